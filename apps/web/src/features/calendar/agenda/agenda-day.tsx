@@ -7,16 +7,20 @@ import { dayLabel, itemLabel, itemTitle } from "../grid/item-label";
 import { draftEdges, fillClass, iconClass, renderItemTitle } from "../grid/item-style";
 import { SelectionContext } from "../grid/selection-context";
 import { type AgendaDay, timesOnDay } from "./agenda-days";
+import { describeDetails, type GroupNames } from "./item-details";
 
 interface ItemProps {
   placed: PlacedItem;
   date: string;
   today: string;
   isPhone: boolean;
+  /** What stands beside it where the row is wide (item-details.ts). */
+  details?: string;
+  className?: string;
 }
 
-/** An item in one line: its times, its title on its colour, and its place. */
-export function ItemContent({ placed, date, today, isPhone, className }: ItemProps & { className?: string }) {
+/** An item in one line: its times, its title on its colour, and its place or its details. */
+export function ItemContent({ placed, date, today, isPhone, details = "", className }: ItemProps) {
   const { item } = placed;
   const { start, range } = timesOnDay(placed, date);
   const icon = iconClass(item, today);
@@ -24,12 +28,12 @@ export function ItemContent({ placed, date, today, isPhone, className }: ItemPro
     <>
       <span
         data-times={isPhone ? start : range}
-        className="item-times w-18 shrink-0 text-xs text-muted sm:w-36 sm:text-right"
+        className="item-times w-18 shrink-0 text-xs text-muted sm:w-36 sm:text-right lg:w-32"
       />
       <span
         data-pill
         className={classNames(
-          "flex h-9 min-w-0 flex-1 items-center gap-2 rounded-md px-3 transition-colors duration-150 pointer-coarse:h-11",
+          "flex h-9 min-w-0 flex-1 items-center gap-2 rounded-md px-3 transition-colors duration-150 pointer-coarse:h-11 @min-[72rem]:max-w-176 @min-[72rem]:flex-3",
           fillClass(placed, today),
           className,
         )}
@@ -37,9 +41,13 @@ export function ItemContent({ placed, date, today, isPhone, className }: ItemPro
         {icon === undefined ? null : <span className={`${icon} size-4 shrink-0`} />}
         {renderItemTitle(item, "truncate text-sm")}
         {item.type === "event" && item.location !== "" ? (
-          <span data-times={item.location} className="item-times min-w-0 shrink-2 text-xs max-sm:hidden" />
+          <span
+            data-times={item.location}
+            className="item-times min-w-0 shrink-2 text-xs max-sm:hidden @min-[72rem]:hidden"
+          />
         ) : null}
       </span>
+      <span data-times={details} className="item-times hidden min-w-0 flex-2 text-xs text-muted @min-[72rem]:block" />
     </>
   );
 }
@@ -59,11 +67,12 @@ interface AgendaDayProps {
   isPhone: boolean;
   /** Whether its items are loaded. */
   isLoaded: boolean;
+  names: GroupNames;
 }
 
-/** A day with its items. Events are handled by the list around it. */
+/** A day with its items, beside it on wide screens. Events are handled by the list around it. */
 export const AgendaDaySection = memo(function AgendaDaySection(props: AgendaDayProps) {
-  const { day, index, top, measure, today, isActive, stopKey, draft, isPhone, isLoaded } = props;
+  const { day, index, top, measure, today, isActive, stopKey, draft, isPhone, isLoaded, names } = props;
   const { date, items, isAfterGap } = day;
   const isToday = date === today;
   const id = `agenda-${date}`;
@@ -82,67 +91,80 @@ export const AgendaDaySection = memo(function AgendaDaySection(props: AgendaDayP
       style={{ transform: `translateY(${top}px)` }}
     >
       {isAfterGap ? <p className="pb-4 text-muted">Nothing until {formatDayInText(date, today)}.</p> : null}
-      <div className="flex items-center border-t pt-1">
-        {isToday ? (
-          <span aria-hidden="true" className="mr-3 rounded-full bg-accent px-2 text-sm font-semibold text-on-accent">
-            Today
-          </span>
-        ) : null}
-        <h2 id={id} aria-label={dayLabel(date, items.length, isToday)} className="mr-auto min-w-0">
+      <div className="border-t pt-1 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-x-4">
+        <div className="relative flex items-center self-start">
+          {isToday ? (
+            <span
+              aria-hidden="true"
+              className="pointer-events-none mr-3 rounded-full bg-accent px-2 text-sm font-semibold text-on-accent lg:absolute lg:top-9 lg:left-0"
+            >
+              Today
+            </span>
+          ) : null}
+          <h2 id={id} aria-label={dayLabel(date, items.length, isToday)} className="mr-auto min-w-0">
+            <button
+              type="button"
+              data-day-button
+              tabIndex={tabIndex}
+              aria-current={isToday ? "date" : undefined}
+              aria-label={dayLabel(date, items.length, isToday)}
+              className="-ml-2 flex min-h-11 items-center rounded-md px-2 text-left text-base font-semibold tabular-nums hover:bg-sunken"
+            >
+              <span className="truncate">{label}</span>
+            </button>
+          </h2>
           <button
             type="button"
-            data-day-button
+            data-add
             tabIndex={tabIndex}
-            aria-current={isToday ? "date" : undefined}
-            aria-label={dayLabel(date, items.length, isToday)}
-            className="-ml-2 flex min-h-11 items-center rounded-md px-2 text-left text-base font-semibold tabular-nums hover:bg-sunken"
+            aria-label={`New item on ${label}`}
+            className="inline-flex size-9 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink pointer-coarse:size-11"
           >
-            <span className="truncate">{label}</span>
+            <Plus aria-hidden="true" className="size-4.5" />
           </button>
-        </h2>
-        <button
-          type="button"
-          data-add
-          tabIndex={tabIndex}
-          aria-label={`New item on ${label}`}
-          className="inline-flex size-9 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink pointer-coarse:size-11"
-        >
-          <Plus aria-hidden="true" className="size-4.5" />
-        </button>
+        </div>
+        {items.length === 0 ? (
+          <p className="pt-1 pb-2 text-muted lg:flex lg:min-h-11 lg:items-center lg:py-0">
+            {isLoaded ? "Nothing on this day." : "Not loaded yet."}
+          </p>
+        ) : (
+          <ul className="flex flex-col gap-1 lg:pt-1 lg:pointer-coarse:pt-0">
+            {items.map((placed) => (
+              <li key={placed.key}>
+                {placed === draft ? (
+                  <div data-draft aria-hidden="true" className="flex items-center gap-3">
+                    <ItemContent
+                      placed={placed}
+                      date={date}
+                      today={today}
+                      isPhone={isPhone}
+                      className={classNames("border border-dashed", draftEdges[placed.item.type])}
+                    />
+                  </div>
+                ) : (
+                  <button
+                    type="button"
+                    data-item={placed.key}
+                    tabIndex={isActive && placed.key === stopKey ? 0 : -1}
+                    title={itemTitle(placed.item)}
+                    aria-label={itemLabel(placed, today)}
+                    aria-pressed={selected?.has(placed.key)}
+                    className="flex w-full items-center gap-3 rounded-md text-left"
+                  >
+                    <ItemContent
+                      placed={placed}
+                      date={date}
+                      today={today}
+                      isPhone={isPhone}
+                      details={describeDetails(placed.item, names)}
+                    />
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
-      {items.length === 0 ? (
-        <p className="pt-1 pb-2 text-muted">{isLoaded ? "Nothing on this day." : "Not loaded yet."}</p>
-      ) : (
-        <ul className="flex flex-col gap-1">
-          {items.map((placed) => (
-            <li key={placed.key}>
-              {placed === draft ? (
-                <div data-draft aria-hidden="true" className="flex items-center gap-3">
-                  <ItemContent
-                    placed={placed}
-                    date={date}
-                    today={today}
-                    isPhone={isPhone}
-                    className={classNames("border border-dashed", draftEdges[placed.item.type])}
-                  />
-                </div>
-              ) : (
-                <button
-                  type="button"
-                  data-item={placed.key}
-                  tabIndex={isActive && placed.key === stopKey ? 0 : -1}
-                  title={itemTitle(placed.item)}
-                  aria-label={itemLabel(placed, today)}
-                  aria-pressed={selected?.has(placed.key)}
-                  className="flex w-full items-center gap-3 rounded-md text-left"
-                >
-                  <ItemContent placed={placed} date={date} today={today} isPhone={isPhone} />
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
     </article>
   );
 });

@@ -10,8 +10,10 @@ import {
   useRef,
   useState,
 } from "react";
+import { useCalendars } from "@/features/changes/use-calendars";
+import { useTaskLists } from "@/features/changes/use-task-lists";
 import { useFocusedPart, useRestoreFocus } from "@/shared/focus/restore-focus";
-import { useIsTouch } from "@/shared/page/media";
+import { useHasSideMonth, useIsTouch } from "@/shared/page/media";
 import { useHourClock } from "@/shared/time/calendar-preferences";
 import { dayOfElement } from "../grid/grid-elements";
 import { isOnCheckMark, toggleTaskByKey } from "../grid/toggle-task";
@@ -22,6 +24,7 @@ import { type AgendaDay, type AgendaStop, listAgendaDays, stopAfterRemoval, stop
 import { AgendaEnd } from "./agenda-end";
 import { type AgendaWindow, allowMore, firstDateOf, monthOf, openWindow } from "./agenda-window";
 import { isLoaded, useAgendaItems } from "./use-agenda-items";
+import type { GroupNames } from "./item-details";
 import { useAgendaScroll } from "./use-agenda-scroll";
 
 export interface AgendaViewProps extends Omit<ViewProps, "placed" | "isLoading"> {
@@ -70,6 +73,16 @@ function useAgendaDays(
   return { agenda, days };
 }
 
+/** The titles of calendars and task lists, unless there is only one of them. */
+function useGroupNames(): GroupNames {
+  const { calendars } = useCalendars();
+  const { lists } = useTaskLists();
+  return useMemo(() => {
+    const several = [calendars, lists].filter(({ length }) => length > 1);
+    return new Map(several.flatMap((groups) => groups.map(({ id, title }) => [id, title])));
+  }, [calendars, lists]);
+}
+
 /**
  * An endless list of days as a WAI-ARIA feed: arrows move between items, Page Up and Page Down
  * between days. It scrolls within itself, so its parent must give it a height.
@@ -81,6 +94,7 @@ export function AgendaView({ ref, ...props }: AgendaViewProps) {
   const { agenda, days } = useAgendaDays(props, window);
   const { part: focused, handlers: focusHandlers } = useFocusedPart(stopOf);
   const [stop, setStop] = useState<AgendaStop>();
+  const names = useGroupNames();
   const { onListed } = props;
   useEffect(() => onListed?.(agenda.placed), [agenda.placed, onListed]);
   const { virtualizer, items, reveal, activate, handlers } = useAgendaScroll({
@@ -90,6 +104,7 @@ export function AgendaView({ ref, ...props }: AgendaViewProps) {
     agenda,
     pinned: () => focused.current?.date,
     isTouch: useIsTouch(),
+    isWide: useHasSideMonth(),
     activeDay,
     onActivate: props.onActivate,
     setWindow,
@@ -157,9 +172,9 @@ export function AgendaView({ ref, ...props }: AgendaViewProps) {
     <div
       ref={ref}
       {...handlers}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none] scroll-py-4"
+      className="@container min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none] scroll-py-4"
     >
-      <div className="max-w-3xl px-4 sm:px-6">
+      <div className="max-w-3xl px-4 sm:px-6 lg:max-w-none">
         <AgendaEnd side="before" edge={agenda.before} {...end} />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys and clicks of its buttons. */}
         <div
@@ -195,6 +210,7 @@ export function AgendaView({ ref, ...props }: AgendaViewProps) {
                 draft={draft !== undefined && day.items.includes(draft) ? draft : undefined}
                 isPhone={isPhone}
                 isLoaded={isKnown(day.date)}
+                names={names}
               />
             );
           })}

@@ -7,27 +7,37 @@ import { type AgendaItems, isLoaded } from "./use-agenda-items";
 /** The height of what stands before and after the days, in CSS pixels (agenda-end.tsx). */
 export const END_PX = 72;
 
+/** What the sizes of a day depend on (agenda-day.tsx). */
+interface DayLook {
+  isTouch: boolean;
+  /** Whether the items stand beside the day instead of below it: Tailwind's `lg`. */
+  isWide: boolean;
+}
+
 /**
  * Heights of the parts of a day in pixels (agenda-day.tsx), until it is measured. They must be
  * exact: a day that is scrolled to would move when those above it are measured.
  */
-const HEIGHTS = { head: 49, gap: 40, empty: 36, between: 4, padding: 16 };
+const HEIGHTS = { line: 5, head: 44, gap: 36, empty: 32, between: 4, padding: 16 };
 const ITEM_PX = { mouse: 40, touch: 48 };
 
-function estimateHeight({ items, isAfterGap }: AgendaDay, itemPx: number): number {
-  const { head, gap, empty, between, padding } = HEIGHTS;
+/** Returns the height of a day in CSS pixels. */
+export function estimateHeight({ items, isAfterGap }: AgendaDay, { isTouch, isWide }: DayLook): number {
+  const { line, head, gap, empty, between, padding } = HEIGHTS;
+  const itemPx = isTouch ? ITEM_PX.touch : ITEM_PX.mouse;
   const list = items.length === 0 ? empty : items.length * itemPx - between;
-  return head + padding + (isAfterGap ? gap : 0) + list;
+  // Lower items than the head begin lower, so that the first one is level with it.
+  const beside = list + (isTouch || items.length === 0 ? 0 : between);
+  return line + (isWide ? Math.max(head, beside) : head + list) + padding + (isAfterGap ? gap : 0);
 }
 
-interface AgendaScroll {
+interface AgendaScroll extends DayLook {
   scroller: RefObject<HTMLElement | null>;
   days: readonly AgendaDay[];
   window: AgendaWindow;
   agenda: AgendaItems;
   /** The date of a day that stays rendered, since it has the focus. */
   pinned: () => string | undefined;
-  isTouch: boolean;
   activeDay: string;
   onActivate: (day: string) => void;
   setWindow: (change: (window: AgendaWindow) => AgendaWindow) => void;
@@ -40,14 +50,14 @@ interface AgendaScroll {
  */
 export function useAgendaScroll(props: AgendaScroll) {
   const { scroller, days, window, agenda, pinned, activeDay, onActivate, setWindow } = props;
-  const itemPx = props.isTouch ? ITEM_PX.touch : ITEM_PX.mouse;
+  const { isTouch, isWide } = props;
   const indexOf = (date: string | undefined) => days.findIndex((day) => day.date === date);
   const virtualizer = useVirtualizer({
     count: days.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => {
       const day = days[index];
-      return day === undefined ? itemPx : estimateHeight(day, itemPx);
+      return day === undefined ? 0 : estimateHeight(day, { isTouch, isWide });
     },
     getItemKey: useCallback((index: number) => days[index]?.date ?? index, [days]),
     overscan: 6,
@@ -88,6 +98,11 @@ export function useAgendaScroll(props: AgendaScroll) {
   };
 
   useLayoutEffect(() => {
+    virtualizer.measure();
+    // Computes the places of the days anew.
+    virtualizer.getTotalSize();
+  }, [virtualizer, isTouch, isWide]);
+  useLayoutEffect(() => {
     if (reported.current === activeDay) return;
     reported.current = activeDay;
     const index = indexOf(activeDay);
@@ -109,9 +124,9 @@ export function useAgendaScroll(props: AgendaScroll) {
     const index = days.findIndex(({ date }) => date >= current.date);
     const top = startOf(index) + current.offset;
     if (index !== -1 && Math.abs(top - scroller.current.scrollTop) > 1) scroller.current.scrollTop = top;
-    // After the days only: measured heights are adjusted for by the virtualizer.
+    // After the days and their look only: measured heights are adjusted for by the virtualizer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [days]);
+  }, [days, isTouch, isWide]);
 
   const items = virtualizer.getVirtualItems();
   useEffect(() => {
