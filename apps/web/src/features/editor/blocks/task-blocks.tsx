@@ -48,7 +48,7 @@ function BlockRow({ block, today, isOpen, onToggle }: BlockRowProps) {
           type="button"
           aria-expanded={isOpen}
           onClick={onToggle}
-          className="flex min-h-8 min-w-0 flex-1 items-center gap-x-1 rounded-md px-2 text-left text-sm tabular-nums hover:bg-sunken pointer-coarse:min-h-11"
+          className="flex min-h-8 min-w-0 flex-1 items-center gap-x-1 rounded-md px-2 py-0.5 text-left text-sm tabular-nums hover:bg-sunken pointer-coarse:min-h-11"
         >
           <Mark aria-hidden="true" className="-ml-1 size-4 shrink-0 text-muted" />
           <span className="flex min-w-0 flex-wrap items-center gap-x-1">
@@ -111,7 +111,8 @@ export function TaskBlocks({ task, zone }: { task: CalendarTask; zone: string })
         )}
       </div>
       {count === 0 ? null : (
-        <ul className="-mx-2 flex max-h-72 flex-col overflow-y-auto">
+        // The padding is for the ring of the focus.
+        <ul className="-mx-3 -my-1 flex max-h-74 scroll-py-1 flex-col gap-0.5 overflow-y-auto p-1">
           {blocks.map((block) => (
             <BlockRow
               key={block.id}
