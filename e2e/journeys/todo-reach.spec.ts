@@ -147,6 +147,11 @@ test.describe("on a phone", () => {
     await todo.box("Sweep").tap();
     await expect(todo.completed).toHaveText("Completed 1");
     await expect.poll(() => rest.list("tasks")).toMatchObject([{ title: "Sweep", is_completed: true }]);
+
+    // What was said before moves away from the buttons of a form.
+    await todo.addNew.tap();
+    await expect(todo.addButton).toBeVisible();
+    await expect.poll(async () => (await todo.toast("“Sweep” done").boundingBox())?.y).toBeLessThan(100);
   });
 
   test("an added list does not move when it is stored", async ({ signedIn }) => {

@@ -38,6 +38,8 @@ export function FormCard<Part>({
       ref={ref}
       role="group"
       aria-label={name}
+      // Toasts are away from its buttons (theme.css).
+      data-form-card={look === "card" ? "" : undefined}
       className={
         look === "card" ? "my-2 w-full scroll-my-3 overflow-clip rounded-lg bg-surface shadow-float" : undefined
       }
