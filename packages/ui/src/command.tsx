@@ -1,6 +1,7 @@
 import { Command as Cmdk } from "cmdk";
 import { Search } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
 
 interface CommandProps extends Pick<ComponentProps<typeof Cmdk>, "onKeyDown" | "onPointerMove"> {
   label: string;
@@ -64,11 +65,13 @@ interface CommandItemProps {
   icon: ReactNode;
   /** Content at the end: a key or a place. */
   aside?: ReactNode;
+  /** Whether it matters less than the others. */
+  isMuted?: boolean;
   onSelect: () => void;
   children: ReactNode;
 }
 
-export function CommandItem({ value, icon, aside, onSelect, children }: CommandItemProps) {
+export function CommandItem({ value, icon, aside, isMuted = false, onSelect, children }: CommandItemProps) {
   return (
     <Cmdk.Item
       value={value}
@@ -76,7 +79,7 @@ export function CommandItem({ value, icon, aside, onSelect, children }: CommandI
       className="flex min-h-9 cursor-default items-center gap-3 rounded-md px-2 py-1.5 data-[selected=true]:bg-sunken pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0"
     >
       {icon}
-      <span dir="auto" className="min-w-0 flex-1 truncate">
+      <span dir="auto" className={classNames("min-w-0 flex-1 truncate", isMuted && "text-muted")}>
         {children}
       </span>
       {aside === undefined ? null : <span className="shrink-0 text-xs text-muted">{aside}</span>}

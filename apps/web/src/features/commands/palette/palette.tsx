@@ -14,13 +14,13 @@ import { useEditor } from "@/features/editor/state/editor-provider";
 import { foundItemsQuery } from "@/features/changes/queries";
 import { useMinute } from "@/shared/time/clock";
 import { focusMain } from "@/shared/focus/focus-main";
-import { formatRelativeDay } from "@/shared/time/format";
 import { useOnline } from "@/shared/api/online";
 import { describeProblem, problemOf } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 import { isPaletteKey } from "@/shared/commands/shortcuts";
 import { useStartWork } from "@/features/timer/commands/use-start-work";
 import { parseTimerCommand } from "./parse-timer-command";
+import { describeTime, isPast } from "./result-time";
 import { useTaskStarts, useTimerActions } from "./use-timer-actions";
 import { filterActions, type PaletteAction, useActions, useDateJumps, useScreens } from "./palette-actions";
 
@@ -40,12 +40,6 @@ function targetOf({ item, day }: SearchResult, today: string): EditorTarget {
     return { screen: "calendar", kind: "edit", day: day ?? today, item };
   }
   return { screen: item.type === "task" ? "todo" : "insights", kind: "edit", day: null, item };
-}
-
-/** "Today", "Fri 27 Nov", and whether it is done */
-function asideOf({ item, day }: SearchResult, today: string): string {
-  const isDone = (item.type === "task" || item.type === "task_block") && item.is_completed;
-  return [day === null ? "" : formatRelativeDay(day, today), isDone ? "done" : ""].filter(Boolean).join(", ");
 }
 
 /** Debounce time, in milliseconds. */
@@ -213,7 +207,8 @@ export function Palette({ zone, onClose, onLogOut }: PaletteProps) {
                     key={one.item.id}
                     value={one.item.id}
                     icon={icons[one.item.type]}
-                    aside={asideOf(one, today)}
+                    aside={describeTime(one, today)}
+                    isMuted={isPast(one, today)}
                     onSelect={after(() => void editor.reveal(targetOf(one, today)))}
                   >
                     {one.item.title}
