@@ -6,7 +6,7 @@ import { createServices } from "@/shared/api/services";
 import { createSession } from "@/shared/session/session";
 import { createItemActions } from "./item-actions";
 import { createItemChanges } from "./item-changes";
-import { createUndoStack } from "./undo-stack";
+import { createUndoStack } from "./undo-steps";
 
 const home = aCalendar({ id: "home", title: "Home", is_default: true, version: 3 });
 const work = aCalendar({ id: "work", title: "Work", version: 8 });

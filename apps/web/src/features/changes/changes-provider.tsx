@@ -8,7 +8,7 @@ import { createItemActions, type ItemActions } from "./item-actions";
 import type { ItemChange } from "./item-change";
 import { type ItemChanges, itemChanges } from "./item-changes";
 import { createScopeQuestion, type ScopeQuestion } from "./scope-question";
-import { createUndoStack } from "./undo-stack";
+import { createUndoStack } from "./undo-steps";
 
 export interface ItemEditing {
   changes: ItemChanges;

@@ -10,7 +10,7 @@ import { createSession } from "@/shared/session/session";
 import { createItemActions } from "./item-actions";
 import { createItemChanges } from "./item-changes";
 import { UNCONFIRMED } from "./item-versions";
-import { createUndoStack } from "./undo-stack";
+import { createUndoStack } from "./undo-steps";
 
 const draft = anEvent({ version: UNCONFIRMED });
 

@@ -2,19 +2,16 @@ import type { CalendarPomodoro } from "@hourloom/schema/calendar";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import type { SeriesScope } from "@hourloom/schema/recurrence";
 import { dismissToast, showToast } from "@hourloom/ui/toast";
-import type { ReactNode } from "react";
-import { announce } from "@/shared/page/announcer";
-import { newId } from "@/shared/api/new-id";
 import { isNotFound, type Problem, problemOf, serverFieldErrors } from "@/shared/api/problem";
-import { findCurrentItem } from "./find-current-item";
-import { type Changeable, type ConversionInput, type Convertible, isOccurrence, type ItemChange } from "./item-change";
-import type { ItemChanges } from "./item-changes";
-import { failureMessage } from "./failure-message";
-import { UNCONFIRMED } from "./item-versions";
-import type { Confirmed } from "./send-change";
-import type { UndoStack } from "./undo-stack";
-import { countItems } from "@/shared/text/count-items";
 import { truncateTitle } from "@/shared/text/truncate-title";
+import { nameOf, nameTextOf } from "./change-names";
+import { showFailure } from "./failure-message";
+import { findCurrentItem } from "./find-current-item";
+import type { Changeable, ConversionInput, Convertible, ItemChange } from "./item-change";
+import type { ItemChanges } from "./item-changes";
+import { UNCONFIRMED } from "./item-versions";
+import type { UndoStack } from "./undo-steps";
+import { createUndoSteps, settle } from "./undo-steps";
 
 /** `item` is the stored row, if the response contains one. */
 export type SaveResult = { ok: true; item?: Changeable | undefined } | { ok: false; problem: Problem };
@@ -56,216 +53,17 @@ export interface ItemActions {
   redoLast: () => void;
 }
 
-/** Only the new default calendar is sent: the server clears the other one, with any version. */
-function restoreDefault(formerDefault: WorkspaceCalendar, item: Changeable): ItemChange {
-  const before = { ...formerDefault, is_default: false, version: UNCONFIRMED };
-  return {
-    kind: "update",
-    before,
-    item: { ...before, is_default: true },
-    formerDefault: item.type === "calendar" ? item : undefined,
-  };
-}
-
-/**
- * Returns the inverse of `change` on the current row `item`; undefined if only the server can undo
- * it.
- */
-function findInverseOn(item: Changeable, change: ItemChange): ItemChange | undefined {
-  // The server represents a whole series by its first occurrence.
-  const scope = isOccurrence(item) ? "all" : undefined;
-  switch (change.kind) {
-    case "create":
-    case "restore":
-      return { kind: "remove", item, scope };
-    case "remove":
-      return { kind: "restore", item };
-    case "update":
-      if (change.formerDefault !== undefined) return restoreDefault(change.formerDefault, item);
-      return { kind: "update", before: item, item: { ...change.before, version: item.version }, scope };
-    case "convert":
-    case "batch":
-    case "revert":
-      return undefined;
-  }
-}
-
-/** "3 events"; undefined for a change of one item. */
-function countTextOf(list: readonly ItemChange[]): string | undefined {
-  const [first] = list;
-  if (first?.kind === "batch") return countItems(first.tasks.map(({ item }) => item));
-  return list.length > 1 ? countItems(list.map(({ item }) => item)) : undefined;
-}
-
-/** A block has the title of its task, which is not what is changed. */
-function titleOf([first]: readonly ItemChange[]): { before: string; title: string } {
-  const title = truncateTitle(first?.item.title ?? "");
-  return { before: first?.item.type === "task_block" ? "Block of " : "", title };
-}
-
-/** What was changed, as a toast names it. */
-function nameOf(list: readonly ItemChange[]): ReactNode {
-  const { before, title } = titleOf(list);
-  return (
-    countTextOf(list) ?? (
-      <>
-        {before}“<bdi>{title}</bdi>”
-      </>
-    )
-  );
-}
-
-/** The same as a text. */
-function nameTextOf(list: readonly ItemChange[]): string {
-  const { before, title } = titleOf(list);
-  return countTextOf(list) ?? `${before}“${title}”`;
-}
-
-/** A change, and the response to it or to another change with the same effect. */
-interface Sent {
-  change: ItemChange;
-  response: Promise<Confirmed>;
-}
-
-/** Waits for all responses; what failed has a problem. */
-function settle<One extends Sent>(sent: readonly One[]) {
-  return Promise.all(
-    sent.map(async (one) => {
-      try {
-        return { ...one, confirmed: await one.response, problem: undefined };
-      } catch (error) {
-        return { ...one, confirmed: undefined, problem: problemOf(error) };
-      }
-    }),
-  );
-}
-
-interface Undoing {
-  change: ItemChange;
-  inverse: ItemChange;
-}
-
-/** Returns the change that undoes `change`, given its confirmation by the server. */
-function findInverse(change: ItemChange, confirmed: Confirmed): ItemChange | undefined {
-  if (typeof confirmed.undo === "string") return { kind: "revert", item: change.item, undo: confirmed.undo };
-  return findInverseOn(confirmed.item ?? change.item, change);
-}
-
-/**
- * Returns the change that redoes `change` after `inverse` has undone it; `confirmed` is the
- * confirmation of `inverse`. The response to a revert, or of another row, has no version of the
- * changed row, so the redo sends none.
- */
-function findRedo(change: ItemChange, inverse: ItemChange, confirmed: Confirmed): ItemChange | undefined {
-  const isOfRow = inverse.kind !== "revert" && inverse.item.id === change.item.id;
-  const version = isOfRow ? (confirmed.item?.version ?? UNCONFIRMED) : UNCONFIRMED;
-  switch (change.kind) {
-    case "update":
-      return { ...change, before: { ...change.before, version } };
-    case "remove":
-      return { ...change, item: { ...change.item, version } };
-    case "convert":
-      return { ...change, input: { ...change.input, version: undefined, key: newId() } };
-    case "batch":
-      return change;
-    case "create":
-    case "restore":
-      return inverse.kind === "revert" ? undefined : findInverseOn(confirmed.item ?? inverse.item, inverse);
-    case "revert":
-      return undefined;
-  }
-}
-
 /** The past participle in the toast of a removal. */
 function removedAs({ type }: Changeable): string {
   return type === "calendar" ? "deleted with its events" : "deleted";
 }
 
 export function createItemActions(changes: ItemChanges, undoStack: UndoStack): ItemActions {
-  let redoSteps: readonly (() => Promise<void>)[] = [];
-  /** Redos run one after the other, since each builds on the rows of the previous one. */
-  let lastRedo: Promise<void> = Promise.resolve();
-  /** An undo is sent before the next one begins, which goes back from the row that it leaves. */
-  let lastInverse: Promise<unknown> = Promise.resolve();
-
-  function clearRedo(): void {
-    redoSteps = [];
-    dismissToast("undone");
-  }
-
-  function fail(problem: Problem, what: string, next: { label: string; run: () => void } | undefined): void {
-    const reason = failureMessage(problem);
-    announce(`${what} ${reason}`, "assertive");
-    showToast(`${what} ${reason}`, { tone: "problem", ...(next === undefined ? {} : { action: next }) });
-  }
-
-  /**
-   * Sends the inverse changes; returns the redo, or undefined after a failure. Redo is offered only
-   * if nothing was changed or redone meanwhile, whose toast is on screen.
-   */
-  async function sendInverses(list: readonly Undoing[], canRedo: () => boolean): Promise<ItemChange[] | undefined> {
-    const settled = await settle(list.map((one) => ({ ...one, response: changes.send(one.inverse) })));
-    if (!changes.isLive()) return undefined;
-    const failed = settled.filter(({ problem }) => problem !== undefined);
-    const problem = failed[0]?.problem;
-    if (problem !== undefined) {
-      const what = list.length === 1 ? "That" : `${failed.length} of ${list.length}`;
-      const retry = { label: "Retry", run: () => undoWithRedo(async () => failed) };
-      fail(problem, `${what} could not be undone.`, problem.kind === "rejected" ? undefined : retry);
-      return undefined;
-    }
-    // A step on the server has no rows that could name it.
-    const named = list.map(({ change, inverse }) => (inverse.kind === "revert" ? change : inverse));
-    announce(`Undone: ${nameTextOf(named)}.`);
-    // The restored item may be on another page, so the toast says what was undone.
-    const text = <>Undone: {nameOf(named)}.</>;
-    if (canRedo()) showToast(text, { id: "undone", action: { label: "Redo", run: redoLast } });
-    const redo = settled.map(({ change, inverse, confirmed }) => confirmed && findRedo(change, inverse, confirmed));
-    return redo.toReversed().filter((change) => change !== undefined);
-  }
-
-  /** Undoes changes and adds a redo step, which waits for the response to the undo. */
-  function undoWithRedo(loadInverses: () => Promise<readonly Undoing[]>): void {
-    const canRedo = () => redoSteps.includes(step);
-    const loaded = lastInverse.then(loadInverses);
-    lastInverse = loaded;
-    const undone = loaded.then((list) => (list.length === 0 ? undefined : sendInverses(list, canRedo)));
-    const step = async () => {
-      const redo = (await undone) ?? [];
-      if (redo.length === 0) return;
-      const { problem } = await save(redo, "redone");
-      if (problem !== undefined && changes.isLive()) fail(problem, "That could not be redone.", undefined);
-    };
-    redoSteps = [...redoSteps, step];
-    void undone.then((redo) => {
-      // A step that cannot be redone must not hide the steps below it.
-      if (redo === undefined || redo.length === 0) redoSteps = redoSteps.filter((other) => other !== step);
-    });
-  }
-
-  function redoLast(): void {
-    const step = redoSteps.at(-1);
-    redoSteps = redoSteps.slice(0, -1);
-    dismissToast("undone");
-    if (step !== undefined) lastRedo = lastRedo.then(step);
-  }
-
-  /**
-   * Adds an undo step before the responses arrive; the undo waits for them. Returns the step's id.
-   */
-  function pushUndo(sent: readonly Sent[]): string {
-    const id = newId();
-    const loadInverses = async () => {
-      const settled = await settle(sent);
-      // Of two changes of one row the later one is undone first.
-      return settled.toReversed().flatMap(({ change, confirmed }) => {
-        const inverse = confirmed && findInverse(change, confirmed);
-        return inverse === undefined ? [] : [{ change, inverse }];
-      });
-    };
-    undoStack.push({ id, undo: () => undoWithRedo(loadInverses) });
-    return id;
-  }
+  const { push, clearRedo, redoLast } = createUndoSteps({
+    changes,
+    undoStack,
+    redo: (list) => save(list, "redone"),
+  });
 
   function offerUndo(id: string, list: readonly ItemChange[], what: string): void {
     const run = () => undoStack.take(id)?.undo();
@@ -280,7 +78,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
   /** `shownAs` is the change as the user sees and undoes it, if it differs from the one sent. */
   async function save(list: readonly ItemChange[], what: string | null, shownAs?: ItemChange) {
     const sent = list.map((change) => ({ change: shownAs ?? change, response: changes.send(change) }));
-    const undo = what === null ? undefined : pushUndo(sent);
+    const undo = what === null ? undefined : push(sent);
     const settled = await settle(sent);
     // What is deleted elsewhere already is as it should be.
     const failed = settled.filter(
@@ -327,7 +125,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     const result = await saved;
     if (result.ok || !changes.isLive()) return;
     const { problem } = result;
-    fail(problem, whatOf(problem), problem.kind === "rejected" ? undefined : { label: "Retry", run });
+    showFailure(problem, whatOf(problem), problem.kind === "rejected" ? undefined : { label: "Retry", run });
   }
 
   const apply: ItemActions["apply"] = (before, item, options) =>
@@ -353,14 +151,14 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     if (problem === undefined || !changes.isLive()) return;
     const retry = { label: "Retry", run: () => void applyAll(failed, what) };
     const text = `${failed.length} of ${list.length} ${failed.length === 1 ? "was" : "were"} put back.`;
-    fail(problem, text, problem.kind === "rejected" ? undefined : retry);
+    showFailure(problem, text, problem.kind === "rejected" ? undefined : retry);
   };
 
   async function remove(item: Changeable, scope?: SeriesScope): Promise<void> {
     const change: ItemChange = { kind: "remove", item, scope };
     clearRedo();
     const response = changes.send(change);
-    const undo = pushUndo([{ change, response }]);
+    const undo = push([{ change, response }]);
     offerUndo(undo, [change], removedAs(item));
     try {
       await response;
@@ -374,7 +172,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
         label: current === undefined ? "Retry" : "Delete",
         run: () => void remove(current ?? item, scope),
       };
-      fail(problem, `“${truncateTitle(item.title)}” was not deleted.`, retry);
+      showFailure(problem, `“${truncateTitle(item.title)}” was not deleted.`, retry);
     }
   }
 

@@ -8,7 +8,7 @@ import { createServices } from "@/shared/api/services";
 import { createSession } from "@/shared/session/session";
 import { createItemActions } from "./item-actions";
 import { createItemChanges } from "./item-changes";
-import { createUndoStack } from "./undo-stack";
+import { createUndoStack } from "./undo-steps";
 
 const prague = "Europe/Prague";
 const timezone = "America/New_York";

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createItemActions } from "./item-actions";
 import type { ItemChange } from "./item-change";
 import type { ItemChanges } from "./item-changes";
-import { createUndoStack } from "./undo-stack";
+import { createUndoStack } from "./undo-steps";
 
 const showToast = vi.spyOn(toasts, "showToast");
 

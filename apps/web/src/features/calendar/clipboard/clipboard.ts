@@ -5,13 +5,12 @@ import type { CalendarItem } from "@hourloom/schema/calendar";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { showToast } from "@hourloom/ui/toast";
 import type { ItemEditing } from "@/features/changes/changes-provider";
-import { failureMessage } from "@/features/changes/failure-message";
+import { showFailure } from "@/features/changes/failure-message";
 import type { ItemChanges } from "@/features/changes/item-changes";
 import { ownCalendars } from "@/features/changes/use-calendars";
 import { calendarOfNew } from "@/features/editor/state/calendar-of-new";
 import { addedText } from "@/features/editor/state/added-text";
 import { newId } from "@/shared/api/new-id";
-import { announce } from "@/shared/page/announcer";
 import { countItems } from "@/shared/text/count-items";
 import { truncateTitle } from "@/shared/text/truncate-title";
 import type { Slot } from "../grid/view-props";
@@ -71,9 +70,7 @@ export async function addCopies(
   }
   const result = await actions.create(first, { as: addedText(first, todayIn(zone, Date.now()), as) });
   if (result.ok || !changes.isLive()) return;
-  const text = `“${truncateTitle(first.title)}” was not ${as}. ${failureMessage(result.problem)}`;
-  announce(text, "assertive");
-  showToast(text, { tone: "problem" });
+  showFailure(result.problem, `“${truncateTitle(first.title)}” was not ${as}.`);
 }
 
 /** What was copied last; none if nothing was. */

@@ -1,7 +1,7 @@
 import { createItemActions } from "@/features/changes/item-actions";
 import { createItemChanges } from "@/features/changes/item-changes";
 import { createScopeQuestion } from "@/features/changes/scope-question";
-import { createUndoStack } from "@/features/changes/undo-stack";
+import { createUndoStack } from "@/features/changes/undo-steps";
 import { createServices } from "@/shared/api/services";
 import { createSession } from "@/shared/session/session";
 import type { ActsContext } from "../act-target";

@@ -3,7 +3,7 @@ import { useToday } from "@/shared/time/clock";
 import { useServices } from "@/shared/api/services";
 import { useOnChange } from "@/shared/state/use-on-change";
 import { useRunLater } from "@/shared/lazy/run-later";
-import { useItemEditing } from "./changes-provider";
+import { useItemEditing } from "../changes-provider";
 
 /**
  * Refetches after changes by other tabs and devices, and when a new day begins in `zone`, since

@@ -1,7 +1,7 @@
 import type { LiveChange } from "@hourloom/schema/live";
 import { subscribeToAccount } from "@/shared/live/subscribe-to-account";
 import type { Services } from "@/shared/api/services";
-import type { ItemChanges } from "./item-changes";
+import type { ItemChanges } from "../item-changes";
 
 /**
  * Refetches active queries when the account changes elsewhere; returns the unsubscribe function.
