@@ -38,6 +38,8 @@ interface MonthCellProps {
   draft: PlacedItem | undefined;
   count: number;
   hidden: number;
+  /** Whether an item that was just added is hidden. */
+  hidesNew: boolean;
   /** On phones: the classes of the dots for the first items. */
   dots: readonly string[] | undefined;
   /** The number of skeletons while the month loads. */
@@ -80,18 +82,16 @@ function DayNumber({ date, inMonth, today, isActive, count }: Omit<MonthCellProp
   );
 }
 
-function MoreButton({ date, hidden, density }: Pick<MonthCellProps, "date" | "hidden" | "density">) {
+function MoreButton({ date, hidden, hidesNew, density }: Omit<MonthCellProps, "bars">) {
   return (
     <button
       type="button"
       data-more
+      data-new={hidesNew || undefined}
       tabIndex={-1}
       aria-haspopup="dialog"
       aria-label={`+${hidden} more, show all of ${formatDay(date)}`}
-      className={classNames(
-        "absolute right-1 z-1 h-6 rounded-sm px-1.5 text-xs font-semibold whitespace-nowrap text-muted -outline-offset-2 hover:bg-line/60 hover:text-ink",
-        density === "compact" ? "top-0" : "top-[3px]",
-      )}
+      className={density === "compact" ? "month-more" : "month-more top-[3px]"}
     >
       +{hidden} <span className="@max-[46rem]/month:sr-only">more</span>
     </button>
@@ -112,6 +112,7 @@ function isSameCell({ bars, dots, ...a }: MonthCellProps, { bars: otherBars, dot
       "draft",
       "count",
       "hidden",
+      "hidesNew",
       "placeholders",
     ])
   );
@@ -151,7 +152,7 @@ export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
           {Array.from({ length: props.placeholders }, (_bar, index) => (
             <Skeleton key={index} className={`mx-1 ${skeleton}`} />
           ))}
-          {props.hidden > 0 ? <MoreButton date={date} hidden={props.hidden} density={density} /> : null}
+          {props.hidden > 0 ? <MoreButton {...props} /> : null}
         </>
       )}
     </div>

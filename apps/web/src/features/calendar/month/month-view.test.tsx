@@ -185,6 +185,17 @@ test("+N more counts hidden items", () => {
   expect(callbacks.onNew).not.toHaveBeenCalled();
 });
 
+test("+N more tells that it hides an item that is being stored", () => {
+  const added = (start_time: string) => placed(anEvent({ id: "added", version: 0, date: "2026-11-24", start_time }));
+  const isMarked = () => item(/^\+2 more/).hasAttribute("data-new");
+  const { rerender } = render(<Shown placed={[...shownItems, added("23:00")]} />);
+  expect(isMarked()).toBe(true);
+  rerender(<Shown placed={[...shownItems, { ...added("23:00"), item: anEvent({ id: "added" }) }]} />);
+  expect(isMarked()).toBe(false);
+  rerender(<Shown placed={[added("00:00"), ...shownItems]} />);
+  expect(screen.getByRole("button", { name: /^\+\d more/ }).hasAttribute("data-new")).toBe(false);
+});
+
 test("Delete removes the item and focuses its day", () => {
   render(<Shown />);
   tuesday().focus();

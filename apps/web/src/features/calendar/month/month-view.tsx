@@ -3,6 +3,7 @@ import { cellCapacity, type Density, type MonthGrid, monthGrid } from "@hourloom
 import { indexByDay, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { barsOf, packWeek } from "@hourloom/domain/calendar/week-lanes";
 import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useMemo, useState } from "react";
+import { UNCONFIRMED } from "@/features/changes/item-versions";
 import { useDensity, useHourClock } from "@/shared/time/calendar-preferences";
 import { formatDayShort, weekdays } from "@/shared/time/format";
 import { announce } from "@/shared/page/announcer";
@@ -100,6 +101,7 @@ function Week({ week, byDay, capacity, density, chosen, today, activeDay, draft,
     <div role="row" className="isolate grid min-h-13 flex-1 grid-cols-7 border-t sm:min-h-24">
       {week.map(({ date, inMonth }, index) => {
         const items = byDay.get(row.days[index] ?? 0) ?? none;
+        const lanes = row.lanes[index]?.lanes;
         return (
           <MonthCell
             key={index}
@@ -113,6 +115,9 @@ function Week({ week, byDay, capacity, density, chosen, today, activeDay, draft,
             draft={row.bars[index]?.some((bar) => bar.placed === draft) === true ? draft : undefined}
             count={items.length}
             hidden={row.lanes[index]?.hidden ?? 0}
+            hidesNew={items.some(
+              (one) => one.item.version === UNCONFIRMED && !lanes?.some((lane) => lane?.placed === one),
+            )}
             dots={isPhone ? items.slice(0, DOTS_MAX).map((placed) => dotClass(placed, today)) : undefined}
             placeholders={isLoading ? Math.min(capacity, countPlaceholders(date)) : 0}
           />
