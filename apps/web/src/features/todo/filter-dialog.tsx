@@ -8,6 +8,7 @@ import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
 import { Select } from "@hourloom/ui/select";
 import { useState } from "react";
+import { toggled } from "@/shared/state/toggled";
 import { priorities, priorityNames } from "@/shared/tasks/priority";
 import { TagsField } from "@/shared/tasks/tags-field";
 import { useTagsInUse } from "@/shared/tasks/use-tags-in-use";
@@ -19,11 +20,6 @@ const dueNames: Readonly<Record<FilterDue, string>> = {
   next_7_days: "Within 7 days or overdue",
   no_date: "Without a date",
 };
-
-/** The value added, or taken away if it is among them. */
-function toggled<Value>(values: readonly Value[], value: Value): Value[] {
-  return values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
-}
 
 interface ChoicesProps<Value extends string> {
   legend: string;

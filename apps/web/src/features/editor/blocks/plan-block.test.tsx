@@ -1,9 +1,11 @@
+import { createBlock } from "@hourloom/domain/calendar/plan-block";
+import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import { anEvent, aTask } from "@hourloom/domain/calendar/testing/calendar-items";
-import type { CalendarRange } from "@hourloom/schema/calendar";
+import type { CalendarRange, CalendarTaskBlock } from "@hourloom/schema/calendar";
 import { onlineManager } from "@tanstack/react-query";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ChangesProvider, usePendingChanges } from "@/features/changes/changes-provider";
+import { ChangesProvider, useItemEditing, usePendingChanges } from "@/features/changes/changes-provider";
 import { itemsInRangeQuery } from "@/features/changes/queries";
 import { useServices } from "@/shared/api/services";
 import { renderApp } from "@/shared/testing/render-app";
@@ -17,11 +19,39 @@ const day = "2099-05-12";
 const lecture = anEvent({ id: "lecture", date: day, start_time: "09:00", end_time: "10:10" });
 const range: CalendarRange = { seq: 1, items: [lecture], truncated: false, unresolved: 0 };
 
-/** Plans twice at once, and lists the blocks that are being stored. */
+/** Lists the blocks that are being stored. */
+function PendingBlocks() {
+  const blocks = usePendingChanges().flatMap(({ item }) => (item.type === "task_block" ? [item] : []));
+  return (
+    <ul>
+      {blocks.map(({ id, start_time, end_time }) => (
+        <li key={id}>{`${start_time}-${end_time}`}</li>
+      ))}
+    </ul>
+  );
+}
+
+function ShortenAndPlan({ block }: { block: CalendarTaskBlock }) {
+  const plan = usePlanBlock("UTC");
+  const { actions } = useItemEditing();
+  const run = () => {
+    void actions.apply(block, { ...block, end_time: "12:30" });
+    void plan({ task: essay, day });
+  };
+  return (
+    <>
+      <button type="button" onClick={run}>
+        Shorten to 30 min and plan
+      </button>
+      <PendingBlocks />
+    </>
+  );
+}
+
+/** Plans twice at once. */
 function PlanTwice() {
   const plan = usePlanBlock("UTC");
   const { queryClient, api } = useServices();
-  const blocks = usePendingChanges().flatMap(({ item }) => (item.type === "task_block" ? [item] : []));
   return (
     <>
       <button type="button" onClick={() => void Promise.all([plan({ task: essay, day }), plan({ task: essay, day })])}>
@@ -35,11 +65,7 @@ function PlanTwice() {
       >
         Show the week
       </button>
-      <ul>
-        {blocks.map(({ id, start_time, end_time }) => (
-          <li key={id}>{`${start_time}-${end_time}`}</li>
-        ))}
-      </ul>
+      <PendingBlocks />
     </>
   );
 }
@@ -50,7 +76,6 @@ const rows = () => screen.queryAllByRole("listitem").map(({ textContent }) => te
 beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn<() => void>();
   stubServer({
-    "insights.plannedTasks": { value: [] },
     "calendar.inRange": { value: range },
     "taskBlocks.ofTask": { value: [] },
     "taskBlocks.create": "never",
@@ -82,6 +107,23 @@ test("without a connection a block is proposed at once, beside what has been loa
   onlineManager.setOnline(false);
   press("Plan twice");
   await waitFor(() => expect(rows()).toEqual(["10:15-12:15", "12:15-12:45"]));
+});
+
+test("a block that is being changed leaves what its new length leaves", async () => {
+  const block = createBlock("block", essay, { day: dayNumberOf(day), startMin: 720, minutes: 120 });
+  stubServer({
+    "calendar.inRange": { value: range },
+    "taskBlocks.ofTask": { value: [block] },
+    "taskBlocks.update": "never",
+    "taskBlocks.create": "never",
+  });
+  await renderApp(
+    <ChangesProvider>
+      <ShortenAndPlan block={block} />
+    </ChangesProvider>,
+  );
+  press("Shorten to 30 min and plan");
+  await waitFor(() => expect(rows()).toEqual(["12:00-12:30", "10:15-11:45"]));
 });
 
 test("a double click plans one block", async () => {

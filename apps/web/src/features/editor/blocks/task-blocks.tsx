@@ -1,18 +1,18 @@
 import { compareText } from "@hourloom/domain/ordering/compare-text";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
-import type { CalendarItem, CalendarTask, CalendarTaskBlock } from "@hourloom/schema/calendar";
+import type { CalendarTask, CalendarTaskBlock } from "@hourloom/schema/calendar";
 import { Button } from "@hourloom/ui/button";
 import { CalendarRange, ChevronDown, ChevronRight, Trash2 } from "@hourloom/ui/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useItemEditing, usePendingChanges } from "@/features/changes/changes-provider";
-import { applyChanges } from "@/features/changes/item-change";
 import { useServices } from "@/shared/api/services";
 import { useMinute } from "@/shared/time/clock";
 import { useRestoreFocus } from "@/shared/focus/restore-focus";
+import { toggled } from "@/shared/state/toggled";
 import { formatDuration, formatRelativeDay, formatTimes } from "@/shared/time/format";
 import { BlockTimes } from "./block-times";
-import { lengthOf, usePlanBlock } from "./use-plan-block";
+import { blocksOf, lengthOf, usePlanBlock } from "./use-plan-block";
 
 /** The day and the times of a block. */
 function whenOf({ date, start_time, end_time }: CalendarTaskBlock, today: string): [string, string | undefined] {
@@ -25,9 +25,9 @@ function useBlocks(task: CalendarTask): readonly CalendarTaskBlock[] | undefined
   const pending = usePendingChanges();
   if (data === undefined) return undefined;
   // Confirmed changes of other items are written to this list, too.
-  const items: readonly CalendarItem[] = applyChanges(data, pending);
-  const own = items.filter((item) => item.type === "task_block").filter((block) => block.task === task.id);
-  return own.toSorted((a, b) => compareText(`${a.date} ${a.start_time}`, `${b.date} ${b.start_time}`));
+  return blocksOf(task.id, data, pending).toSorted((a, b) =>
+    compareText(`${a.date} ${a.start_time}`, `${b.date} ${b.start_time}`),
+  );
 }
 
 interface BlockRowProps {
@@ -81,7 +81,7 @@ export function TaskBlocks({ task, zone }: { task: CalendarTask; zone: string })
   const plan = usePlanBlock(zone);
   const today = todayIn(zone, useMinute());
   const button = useRef<HTMLButtonElement>(null);
-  const [openId, setOpenId] = useState<string>();
+  const [openIds, setOpenIds] = useState<readonly string[]>([]);
   const count = blocks?.length ?? 0;
   // Deleting a block removes its row with the focused button.
   useRestoreFocus(count, (before) => {
@@ -102,7 +102,7 @@ export function TaskBlocks({ task, zone }: { task: CalendarTask; zone: string })
             className="-mr-2 px-2"
             onClick={({ detail }) => {
               // A double click plans once.
-              if (detail < 2) void plan({ task }).then(({ id }) => setOpenId(id));
+              if (detail < 2) void plan({ task }).then(({ id }) => setOpenIds((ids) => [...ids, id]));
             }}
           >
             <CalendarRange aria-hidden="true" className="size-4" />
@@ -118,8 +118,8 @@ export function TaskBlocks({ task, zone }: { task: CalendarTask; zone: string })
               key={block.id}
               block={block}
               today={today}
-              isOpen={block.id === openId}
-              onToggle={() => setOpenId(block.id === openId ? undefined : block.id)}
+              isOpen={openIds.includes(block.id)}
+              onToggle={() => setOpenIds((ids) => toggled(ids, block.id))}
             />
           ))}
         </ul>

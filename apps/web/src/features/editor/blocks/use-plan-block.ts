@@ -37,18 +37,22 @@ export function lengthOf(block: CalendarTaskBlock): number {
   return eventLength({ ...block, end_date: null })?.minutes ?? 0;
 }
 
-/** The minutes of blocks that are not stored yet. */
-function pendingMinutes(changes: readonly ItemChange[], task: string): number {
-  const added = changes.map(({ kind, item }) => (kind === "create" && item.type === "task_block" ? item : undefined));
-  return added.reduce((sum, block) => sum + (block?.task === task ? lengthOf(block) : 0), 0);
+/** The blocks of a task with pending changes, in no order; `stored` may contain other items. */
+export function blocksOf(
+  task: string,
+  stored: readonly CalendarItem[],
+  pending: readonly ItemChange[],
+): readonly CalendarTaskBlock[] {
+  const blocks = applyChanges(stored, pending).filter((item) => item.type === "task_block");
+  return blocks.filter((block) => block.task === task);
 }
 
 /** Returns a function that proposes a block of the task at the first free time of a day. */
 function useProposeBlock(zone: string) {
   const { api, queryClient } = useServices();
   const { changes } = useItemEditing();
-  const findPlanned = async () => {
-    const query = api.insights.plannedTasks.queryOptions();
+  const findBlocks = async (id: string): Promise<readonly CalendarItem[]> => {
+    const query = api.taskBlocks.ofTask.queryOptions({ id });
     const found = await fetchIfOnline(() => queryClient.fetchQuery(query));
     return found ?? queryClient.getQueryData(query.queryKey) ?? [];
   };
@@ -60,9 +64,11 @@ function useProposeBlock(zone: string) {
     return loaded.flatMap(([, range]) => range?.items ?? []);
   };
   return async ({ task, day }: Planning) => {
-    const planned = await findPlanned();
-    const stored = planned.find((one) => one.task === task.id)?.planned_minutes ?? 0;
-    const minutes = blockMinutes(task, stored + pendingMinutes(changes.pending.get(), task.id));
+    const blocks = blocksOf(task.id, await findBlocks(task.id), changes.pending.get());
+    const minutes = blockMinutes(
+      task,
+      blocks.reduce((sum, block) => sum + lengthOf(block), 0),
+    );
     const at = dayOf(day, minutes, zone);
     const items: readonly CalendarItem[] = applyChanges(
       await findItems(dateOfDayNumber(at.day)),
