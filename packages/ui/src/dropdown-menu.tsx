@@ -17,7 +17,7 @@ export function DropdownMenuContent({ className, ...props }: ComponentProps<type
       sideOffset={8}
       collisionPadding={8}
       className={classNames(
-        "z-50 min-w-52 animate-appear rounded-lg bg-surface p-1.5 shadow-float outline-none",
+        "pointer-events-auto z-50 min-w-52 animate-appear rounded-lg bg-surface p-1.5 shadow-float outline-none",
         className,
       )}
       {...props}

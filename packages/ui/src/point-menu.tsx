@@ -52,7 +52,7 @@ export function PointMenu({ at, isByKey, stage, label, onClose, onClosed, childr
           event.preventDefault();
           onClose(false);
         }}
-        className="fixed inset-0 z-40 touch-none"
+        className="pointer-events-auto fixed inset-0 z-40 touch-none"
       />
       <DropdownMenuTrigger asChild>
         <span aria-hidden="true" className="pointer-events-none fixed size-0" style={{ left: at.x, top }} />
