@@ -27,7 +27,6 @@ import { useCalendarsPanel } from "./calendars/use-calendars-panel";
 import { type CalendarPage, useCalendarRange } from "./use-calendar-range";
 import { useRenderedPage } from "./use-rendered-page";
 import { SelectionContext } from "./grid/selection-context";
-import { LazySelectionBar } from "./selection/lazy-selection-bar";
 import { useSelectedActs } from "./selection/use-selected-acts";
 import { useItemSelection } from "./selection/use-item-selection";
 import { useGridFocus } from "./use-grid-focus";
@@ -35,7 +34,6 @@ import { useCalendarNavigation, type ViewChange } from "./use-calendar-navigatio
 import { DayPopover } from "./month/day-popover";
 import { DaySection } from "./month/day-section";
 import { useDayList } from "./month/use-day-list";
-import { LazyPrintSheet } from "./lazy-print-sheet";
 import { LazyView } from "./lazy-view";
 import { MonthView } from "./month/month-view";
 import { TimeGridFallback } from "./time-grid/time-grid-fallback";
@@ -59,6 +57,7 @@ const viewKeys: Readonly<Record<string, ViewChange>> = {
 };
 const loadOtherViews = () => import("./other-views");
 const loadShelf = () => import("./shelf-panel");
+const loadLateParts = () => import("./late-parts");
 /** Loaded after the month, with which the calendar begins. */
 const loadTimeGrid = () => import("./time-grid/time-grid-view");
 
@@ -157,6 +156,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
   const dayList = useDayList({ surface, placed, activeDay });
   const [isShelfOpen, setShelfOpen] = useState(false);
   const [shelf] = useLazyModule(loadShelf, isShelfOpen);
+  const [lateParts] = useLazyModule(loadLateParts, selection.selected.length > 0);
   // On a phone the month scrolls with the page; other views scroll within themselves.
   const isBounded = !isPhone || view !== "month" || isShelfOpen;
   const bounded = isBounded && "min-h-0";
@@ -193,9 +193,15 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
     if (surface.current?.contains(document.activeElement) === true) focusDay(day);
   };
 
+  const [nowRequests, setNowRequests] = useState(0);
+  const goToToday = () => {
+    goTo(today);
+    setNowRequests(nowRequests + 1);
+  };
+
   useShortcuts({
     t: () => {
-      goTo(today);
+      goToToday();
       focusDay(today);
     },
     ...Object.fromEntries(
@@ -253,7 +259,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
   };
   const headerEvents = {
     onTurn: useStableCallback(turn),
-    onToday: useStableCallback(() => goTo(today)),
+    onToday: useStableCallback(goToToday),
     onDate: viewEvents.onGoTo,
     onView: useStableCallback((next: ViewChange) => goTo(activeDay, next)),
     onNew: useStableCallback(openNewOnActiveDay),
@@ -291,6 +297,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
                 activeDay={activeDay}
                 isPhone={isPhone}
                 weekStart={weekStart}
+                nowRequests={nowRequests}
                 {...viewEvents}
               />
               {/* Others show their own state of loading. */}
@@ -342,7 +349,6 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
           onClose={dayList.close}
           onClosed={() => (editor.get().status === "closed" ? dayList.focusAgain() : undefined)}
         />
-        <LazySelectionBar selection={selection} placed={onScreen} zone={zone} isFixed={isFixed} />
         <ItemActs
           {...page}
           {...viewEvents}
@@ -354,7 +360,17 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
           targetsOf={targetsOf}
         />
         <ItemPopover surface={surface} zone={zone} shown={shownPage} page={page} />
-        <LazyPrintSheet shown={shownPage} placed={placed} today={today} zone={zone} />
+        {lateParts.status === "ready" ? (
+          <lateParts.part.LateParts
+            selection={selection}
+            onScreen={onScreen}
+            isFixed={isFixed}
+            shown={shownPage}
+            placed={placed}
+            today={today}
+            zone={zone}
+          />
+        ) : null}
       </div>
     </SelectionContext>
   );

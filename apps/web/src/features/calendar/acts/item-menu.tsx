@@ -201,6 +201,7 @@ function ItemsActs(props: ItemActsProps) {
 function findPoint({ element, at }: Press): { x: number; y: number } {
   if (at !== undefined) return at;
   const cursor = element?.matches("[data-column]") === true ? element.querySelector("[data-cursor]") : null;
+  cursor?.scrollIntoView({ block: "nearest" });
   return pointBelow(cursor ?? element ?? document.body);
 }
 

@@ -52,7 +52,7 @@ export async function commitMove(
     focus(placed);
     return sent;
   }
-  return withScope(scopeQuestion, { item: before, after, verb: "move" }, async (scope) => {
+  return withScope(scopeQuestion, { item: before, after, verb: isResize ? "change" : "move" }, async (scope) => {
     if (byKey) contextRef.current.onActivate(day);
     const sent = applyMove({ before, after, what: isResize ? "resized" : "moved", scope }, actions);
     focus(placed);

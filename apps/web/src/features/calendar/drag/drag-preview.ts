@@ -24,6 +24,8 @@ export interface DragPreview {
 
 const CHIP_WIDTH = 160;
 const MINUTES_MIN = 15;
+/** The height from which a block has its times below its title, in CSS pixels. */
+const TWO_LINES_PX = 34;
 
 /** Returns the rectangle of the item in the first of its days whose column is on screen. */
 function findBlockRect(root: Element, { firstDay, lastDay, startMin, endMin }: PlacedItem): Rect | undefined {
@@ -88,18 +90,18 @@ export function createDragPreview(
   const outline = addFloating("rounded-sm outline-2 -outline-offset-2 outline-accent bg-accent-soft/40");
   const body = addFloating(
     classNames(
-      "flex flex-col overflow-hidden rounded-sm border px-2 py-px text-xs shadow-float",
+      "flex flex-col gap-x-1.5 overflow-hidden rounded-sm [&.is-low]:flex-row border px-2 py-px text-xs shadow-float",
       colorClass(type, dragged.color),
       draftEdges[type],
     ),
   );
   body.dataset["dragPreview"] = "";
   const name = document.createElement("span");
-  name.className = "shrink-0 truncate font-semibold";
+  name.className = "shrink-0 truncate font-semibold [.is-low>&]:shrink";
   const names = others.length > 1 ? `${title} and ${others.length - 1} more` : title;
   name.textContent = names;
   const when = document.createElement("span");
-  when.className = "truncate tabular-nums";
+  when.className = "truncate tabular-nums [.is-low>&]:shrink-0";
   body.append(name, when);
 
   const fade = addRule();
@@ -121,7 +123,10 @@ export function createDragPreview(
       outline.hidden = true;
       when.textContent = text;
       const rect = findBlockRect(root, placed) ?? (at === undefined ? undefined : atPointer(at));
-      if (rect !== undefined) placeFloating(body, rect);
+      if (rect === undefined) return;
+      // In one line the title is cut rather than the times.
+      body.classList.toggle("is-low", rect.height < TWO_LINES_PX);
+      placeFloating(body, rect);
     },
     showDays(days, text, at) {
       outline.hidden = true;

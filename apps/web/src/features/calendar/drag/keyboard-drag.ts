@@ -2,7 +2,9 @@ import { type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-ite
 import { DAY_MINUTES, DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
 import { dateOfDayNumber } from "@hourloom/domain/time/day-number";
 import type { CalendarItem } from "@hourloom/schema/calendar";
+import { dismissToast, showToast } from "@hourloom/ui/toast";
 import { announce } from "@/shared/page/announcer";
+import { truncateTitle } from "@/shared/text/truncate-title";
 import { formatDay } from "@/shared/time/format";
 import { parseShownDate } from "../grid/parse-shown-date";
 import { findDayButton, revealMinutes } from "../grid/grid-elements";
@@ -11,6 +13,8 @@ import { moveBy } from "./move-placed-item";
 import { CALENDAR_ENDS, findStep } from "./keys";
 import { formatPreviewTime, formatPlace } from "../grid/format-place";
 import { focusItem, waitForElement } from "./wait-for-element";
+
+const HELP = "keyboard-drag";
 
 interface KeyboardDragOptions {
   surface: HTMLElement;
@@ -39,6 +43,7 @@ export function startKeyboardDrag(
   function endDrag(): void {
     controller.abort();
     preview.remove();
+    dismissToast(HELP);
   }
 
   const firstDateOf = ({ firstDay }: PlacedItem) => dateOfDayNumber(firstDay);
@@ -114,6 +119,8 @@ export function startKeyboardDrag(
   };
   surface.addEventListener("scroll", followScroll, { capture: true, passive: true, signal });
   show();
-  announce("Moving. Arrow keys choose the place, Enter drops, Escape cancels.");
+  const help = "Arrow keys choose the place, Enter drops, Escape cancels.";
+  announce(`Moving. ${help}`);
+  showToast(`Moving “${truncateTitle(original.item.title)}”. ${help}`, { id: HELP });
   return endDrag;
 }

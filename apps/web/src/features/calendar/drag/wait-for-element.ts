@@ -1,7 +1,7 @@
 import { dateOfDayNumber } from "@hourloom/domain/time/day-number";
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { hasLostFocus } from "@/shared/focus/lost-focus";
-import { findDayButton } from "../grid/grid-elements";
+import { findDayButton, focusVisibly } from "../grid/grid-elements";
 
 /** How many animation frames to wait: the page of the element may still be loading. */
 const FRAMES_MAX = 60;
@@ -36,11 +36,10 @@ export function focusItem(surface: Element, { key, firstDay }: PlacedItem): void
   requestAnimationFrame(() =>
     waitForElement(
       find,
-      () => (hasLostFocus() ? findDayButton(surface, day)?.focus() : undefined),
+      () => (hasLostFocus() ? focusVisibly(findDayButton(surface, day)) : undefined),
       (item) => {
         if (document.activeElement?.matches(BUSY) === true) return;
-        item.focus({ preventScroll: true });
-        item.scrollIntoView({ block: "nearest" });
+        focusVisibly(item);
       },
     ),
   );

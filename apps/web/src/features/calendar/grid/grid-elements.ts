@@ -8,6 +8,17 @@ export function findDayButton(root: Element | null, day: string): HTMLElement | 
   return root?.querySelector<HTMLElement>(`[data-day="${day}"] [data-day-button]`) ?? null;
 }
 
+/**
+ * Focuses a day or an item, and scrolls no more than needed; browsers would show it in the middle.
+ */
+export function focusVisibly(element: HTMLElement | null | undefined): void {
+  element?.focus({ preventScroll: true });
+  // The hours of a day are higher than the window, and a sticky head is always visible.
+  if (!element || element.matches("[data-column] > [data-day-button]")) return;
+  const head = element.closest("[data-head]");
+  if (head === null || getComputedStyle(head).position !== "sticky") element.scrollIntoView({ block: "nearest" });
+}
+
 /** Finds the day that contains an element. */
 export function dayOfElement(element: Element): string | undefined {
   return element.closest<HTMLElement>("[data-day]")?.dataset["day"];

@@ -2,7 +2,7 @@ import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { KeyboardEvent, MouseEvent, PointerEvent } from "react";
 import { addsToSelection } from "./adds-to-selection";
-import { coversDay, dayOfElement, findDayButton, listFocusStops } from "./grid-elements";
+import { coversDay, dayOfElement, findDayButton, focusVisibly, listFocusStops } from "./grid-elements";
 import { isOnCheckMark, toggleTaskByKey } from "./toggle-task";
 import type { Slot, ViewProps } from "./view-props";
 
@@ -34,17 +34,6 @@ function findTarget(grid: Grid, element: EventTarget): Target | undefined {
   return { cell, day, stop, placed: grid.byDay.get(dayNumberOf(day))?.find((placed) => placed.key === key) };
 }
 
-/**
- * Focuses and scrolls no more than needed; browsers would show it in the middle. What is in a
- * sticky head is visible wherever the hours are.
- */
-function focusVisibly(stop: HTMLElement | undefined): void {
-  if (stop === undefined) return;
-  stop.focus({ preventScroll: true });
-  const head = stop.closest("[data-head]");
-  if (head === null || getComputedStyle(head).position !== "sticky") stop.scrollIntoView({ block: "nearest" });
-}
-
 function focusStop(stops: readonly HTMLElement[], from: Element, by: number): true {
   const index = stops.findIndex((stop) => stop === from);
   focusVisibly(stops[Math.min(stops.length - 1, Math.max(0, index + by))]);
@@ -54,7 +43,7 @@ function focusStop(stops: readonly HTMLElement[], from: Element, by: number): tr
 /** Moves focus from an item back to its day, which becomes the tab stop. */
 function focusDay(grid: Grid, root: Element, day: string): true {
   if (day !== grid.activeDay) grid.onActivate(day);
-  findDayButton(root, day)?.focus();
+  focusVisibly(findDayButton(root, day));
   return true;
 }
 

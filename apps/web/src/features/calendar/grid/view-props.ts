@@ -31,6 +31,8 @@ export interface ViewProps {
   draft: PlacedItem | undefined;
   isPhone: boolean;
   weekStart: WeekStart;
+  /** How often today was asked for: each time the hours scroll to now. */
+  nowRequests?: number;
   /** Makes a day the tab stop; navigates if it is not on the page. */
   onActivate: (day: string) => void;
   onNew: (at: Slot) => void;

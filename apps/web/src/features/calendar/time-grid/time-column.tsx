@@ -128,7 +128,8 @@ function NowLine({ minutes }: { minutes: number }) {
       style={{ top: columnPercent(minutes) }}
     >
       <span className="size-2 rounded-full bg-accent" />
-      <span className="h-0.5 flex-1 bg-accent" />
+      {/* The text of an item below it stays readable. */}
+      <span className="h-0.5 flex-1 bg-accent opacity-50" />
     </div>
   );
 }

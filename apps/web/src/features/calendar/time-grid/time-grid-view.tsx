@@ -9,7 +9,10 @@ import {
   type RefCallback,
   type RefObject,
   useCallback,
+  useEffect,
+  useEffectEvent,
   useMemo,
+  useRef,
   useState,
 } from "react";
 import { announce } from "@/shared/page/announcer";
@@ -33,6 +36,8 @@ const none: readonly PlacedItem[] = [];
 const MORNING = 7 * 60;
 /** Minutes shown before now initially, if today is shown. */
 const BEFORE_NOW = 60;
+/** Minutes shown after now when today is asked for. */
+const AFTER_NOW = 180;
 /** A click selects the half hour under the pointer. */
 const CLICK_STEP = 30;
 /** Assumed until the columns are measured. */
@@ -111,6 +116,15 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
   const [widthPx, measureColumns] = useWidth();
   const columnPx = Math.floor(((props.sheet?.widthPx ?? widthPx) - gutterPx) / days.length);
   useInitialScroll(ref, isTodayShown ? Math.max(0, nowMin - BEFORE_NOW) : MORNING);
+  const revealNow = useEffectEvent(() => revealMinutes(ref.current, nowMin - BEFORE_NOW, nowMin + AFTER_NOW));
+  const { nowRequests = 0 } = props;
+  const revealed = useRef(nowRequests);
+  useEffect(() => {
+    // The page of today may be rendered later than it was asked for.
+    if (!isTodayShown || revealed.current === nowRequests) return;
+    revealed.current = nowRequests;
+    revealNow();
+  }, [isTodayShown, nowRequests]);
 
   const byDay = useMemo(() => {
     const [first = today] = days;
