@@ -352,7 +352,12 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
         <h2 className="text-sm font-semibold">New</h2>
         <DialogClose />
       </div>
-      <TabsList className="mx-4 mb-3" aria-label="What to add">
+      <TabsList
+        className="mx-4 mb-3"
+        aria-label="What to add"
+        // What is typed next is for the title.
+        onMouseDown={(event) => event.preventDefault()}
+      >
         {newTypes.map((type) => (
           <TabsTrigger key={type} value={type} className="px-1.5">
             {typeNames[type]}

@@ -16,6 +16,7 @@ export function ItemMenuButton({ item, isTyped }: ItemMenuButtonProps) {
     <Button
       look="quiet"
       size="icon"
+      className="size-8"
       aria-label="More actions"
       aria-haspopup="menu"
       data-item={itemKey(item)}

@@ -2,7 +2,7 @@ import { dateOfDayNumber, dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { DropdownMenuItem } from "@hourloom/ui/dropdown-menu";
-import { CalendarClock, Palette, Trash2 } from "@hourloom/ui/icons";
+import { CalendarClock, Copy, Palette, Trash2 } from "@hourloom/ui/icons";
 import { SelectionAct, SelectionMenu, SelectionToolbar } from "@hourloom/ui/selection-toolbar";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
@@ -10,6 +10,7 @@ import type { ItemChange } from "@/features/changes/item-change";
 import { PickDateDialog } from "@/features/todo/batches/pick-date-dialog";
 import { ColorItems } from "../calendars/color-items";
 import { commonColor } from "../calendars/common-color";
+import { copyItems } from "../clipboard/clipboard";
 import { applyToSelected, SELECTED_MAX } from "./apply-to-selected";
 import { removeSelected } from "./remove-selected";
 import { moveByDays, recolor } from "./selection-changes";
@@ -43,7 +44,7 @@ export interface CalendarSelectionBarProps {
 /** The acts on the selected items of the calendar; each has one Undo. */
 export function CalendarSelectionBar({ selection, placed, zone, isFixed }: CalendarSelectionBarProps) {
   const { selected, add, end } = selection;
-  const { actions } = useItemEditing();
+  const { actions, changes } = useItemEditing();
   const [isPicking, setPicking] = useState(false);
   const changeable = selected.filter(({ item }) => !isFixed(item));
   const events = changeable.filter(({ item }) => item.type === "event");
@@ -88,6 +89,12 @@ export function CalendarSelectionBar({ selection, placed, zone, isFixed }: Calen
           onPick={(color) => run((items) => recolor(items, color), "recoloured")}
         />
       </SelectionMenu>
+      <SelectionAct
+        icon={<Copy aria-hidden="true" className={iconClasses} />}
+        label="Copy"
+        isDisabled={selected.length > SELECTED_MAX}
+        onClick={() => copyItems({ changes }, selected)}
+      />
       <SelectionAct
         icon={<Trash2 aria-hidden="true" className={iconClasses} />}
         label="Delete"

@@ -48,18 +48,20 @@ interface FormEndProps {
 export function FormEnd({ mode, busy, problem, onDelete }: FormEndProps) {
   if (isNotFound(problem)) return null;
   return (
-    <div className="sticky bottom-0 -mx-4 -mb-4 flex items-center justify-between gap-2 bg-surface px-4 pt-2 pb-4">
-      {onDelete === undefined ? (
-        <span />
-      ) : (
-        <Button look="danger" className="-ml-2 px-2.5" onClick={onDelete}>
-          <Trash2 aria-hidden="true" className="size-4" />
-          Delete
+    <div className="form-end sticky bottom-0 -mx-4 -mb-4">
+      <div className="flex items-center justify-between gap-2 bg-surface px-4 pt-2 pb-4">
+        {onDelete === undefined ? (
+          <span />
+        ) : (
+          <Button look="danger" className="-ml-2 px-2.5" onClick={onDelete}>
+            <Trash2 aria-hidden="true" className="size-4" />
+            Delete
+          </Button>
+        )}
+        <Button type="submit" look="primary" busy={busy}>
+          {mode === "new" ? "Add" : "Update"}
         </Button>
-      )}
-      <Button type="submit" look="primary" busy={busy}>
-        {mode === "new" ? "Add" : "Update"}
-      </Button>
+      </div>
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { countedFromCompletion } from "@hourloom/domain/tasks/after-completion";
 import { repeatRule, type RepeatRule } from "@hourloom/schema/recurrence";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
+import { useAccountClock } from "@/shared/dates/account-clock";
+import { useToday } from "@/shared/time/clock";
 import { formatDayShort } from "@/shared/time/format";
 import { useServices } from "@/shared/api/services";
 import { isDate } from "../fields/is-readable";
@@ -45,7 +47,9 @@ export function NextDates({ rule, date, completionDate }: NextDatesProps) {
     enabled: deferredQuery !== undefined,
     placeholderData: (before: string[] | undefined) => before,
   });
-  const lead = completionDate === undefined ? "Next" : "If done today, next";
+  const today = useToday(useAccountClock().zone);
+  const isPast = data?.[0] !== undefined && data[0] < today;
+  const lead = completionDate !== undefined ? "If done today, next" : isPast ? "First" : "Next";
   return (
     <p role="status" className="min-h-8 text-xs text-pretty text-muted tabular-nums">
       {deferredQuery === undefined || data === undefined ? null : formatNextDates(data, deferredQuery.date, lead)}

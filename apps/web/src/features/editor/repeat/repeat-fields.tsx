@@ -66,7 +66,12 @@ export function RepeatFields({ foreignRule, completionDate, children }: RepeatFi
   return (
     <div className="flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Repeats" error={errors.repeats?.message}>
+        <Field
+          label="Repeats"
+          error={errors.repeats?.message}
+          // What is chosen at first is longer than the others.
+          className={rule === null ? "col-span-2" : ""}
+        >
           {(control) => (
             <Select {...control} value={shown} onChange={(event) => chooseFrequency(event.target.value)}>
               <option value="none">Does not repeat</option>

@@ -5,7 +5,7 @@ import { formatDayInText, formatMinutes } from "@/shared/time/format";
 
 /**
  * What the toast says after the title: "added", "added for Wed 24 Nov 2027, 9:00 AM", "added, due
- * today". A date without a year may be the next year's, and the item may be on another page. `as`
+ * today, repeats weekly". A date without a year may be the next year's, and the item may be on another page. `as`
  * is another past participle.
  */
 export function addedText(item: CalendarItem, today: string, as = "added"): string {
@@ -14,5 +14,7 @@ export function addedText(item: CalendarItem, today: string, as = "added"): stri
   const { firstDay, startMin } = placed;
   const day = formatDayInText(dateOfDayNumber(firstDay), today);
   const time = startMin === null ? "" : `, ${formatMinutes(startMin)}`;
-  return `${as}${item.type === "task" ? ", due" : " for"} ${day}${time}`;
+  const frequency = item.type === "event" || item.type === "task" ? item.repeats?.frequency : undefined;
+  const repeats = frequency === undefined ? "" : `, repeats ${frequency}`;
+  return `${as}${item.type === "task" ? ", due" : " for"} ${day}${time}${repeats}`;
 }
