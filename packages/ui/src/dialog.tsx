@@ -28,7 +28,7 @@ export function Dialog({ open = true, onClose, children }: DialogProps) {
 export function DialogHeader({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={classNames("flex items-center justify-between gap-3 py-2.5 pr-2.5 base:pl-5", className)}>
-      <DialogTitle className="text-base font-semibold">{children}</DialogTitle>
+      <DialogTitle className="text-base font-semibold wrap-anywhere">{children}</DialogTitle>
       <DialogClose />
     </div>
   );

@@ -53,7 +53,7 @@ function ScopeForm({
         onSubmit(scope);
       }}
     >
-      <DialogTitle className="text-base font-semibold text-pretty">
+      <DialogTitle className="text-base font-semibold text-pretty wrap-anywhere">
         {verbLabels[request.verb]} “<bdi>{request.title}</bdi>”, which repeats
       </DialogTitle>
       <fieldset className="flex flex-col gap-1">

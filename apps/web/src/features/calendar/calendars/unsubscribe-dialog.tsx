@@ -31,7 +31,7 @@ export function UnsubscribeDialog({ calendar, onClose }: { calendar: WorkspaceCa
   return (
     <Dialog onClose={onClose}>
       <DialogContent className="flex flex-col gap-4 p-5 sm:max-w-sm">
-        <DialogTitle className="text-base font-semibold text-pretty">
+        <DialogTitle className="text-base font-semibold text-pretty wrap-anywhere">
           Unsubscribe from “<bdi>{title}</bdi>”?
         </DialogTitle>
         <p className="text-pretty text-muted">
