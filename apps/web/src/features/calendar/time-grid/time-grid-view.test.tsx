@@ -223,6 +223,15 @@ test("the hours of a second zone stand beside those of the account, but not on p
   act(() => setSecondZone(null));
 });
 
+test("the hours of a second zone are those of most days, when its clocks change on the first", () => {
+  act(() => setSecondZone("America/St_Johns"));
+  render(<Shown zone="Asia/Tokyo" days={listDays({ from: "2026-11-01", to: "2026-11-08" })} />);
+  const labels = screen.getAllByText(/:30 [AP]M$/).map((label) => label.textContent);
+  expect(labels.slice(7, 9)).toEqual(["7:30 PM", "8:30 PM"]);
+  expect(screen.getByText("St Johns").title).toBe("America/St Johns, GMT-3:30");
+  act(() => setSecondZone(null));
+});
+
 test("all times follow the setting of the clock", () => {
   render(<Shown />);
   expect(screen.getByText("9 AM")).toBeTruthy();

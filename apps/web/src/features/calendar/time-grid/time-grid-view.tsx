@@ -80,8 +80,8 @@ function useWidth(): [px: number, measure: RefCallback<HTMLDivElement>] {
 }
 
 /**
- * The second zone and by how many minutes it is ahead on the first day shown; undefined on phones
- * and without one.
+ * The second zone and by how many minutes it is ahead on a date; undefined on phones and without
+ * one.
  */
 function useSecondHours(zone: string, date: string, isPhone: boolean): { zone: string; aheadMin: number } | undefined {
   const second = useSecondZone();
@@ -110,8 +110,9 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
   const nowMin = clockMinutes(useTimeIn(zone));
   const isTodayShown = days.includes(today);
   const [cursorMin, setCursorMin] = useState(isTodayShown ? nowMin - (nowMin % CURSOR_STEP_MINUTES) : MORNING + 120);
-  const firstDay = days[0] ?? today;
-  const second = useSecondHours(zone, firstDay, props.isPhone);
+  // Clocks change on the first or last day of a week.
+  const middleDay = days[Math.floor(days.length / 2)] ?? today;
+  const second = useSecondHours(zone, middleDay, props.isPhone);
   const gutterPx = second === undefined ? GUTTER_PX : 2 * GUTTER_PX;
   const [widthPx, measureColumns] = useWidth();
   const columnPx = Math.floor(((props.sheet?.widthPx ?? widthPx) - gutterPx) / days.length);
@@ -175,7 +176,7 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
           {second === undefined ? (
             <div role="presentation" />
           ) : (
-            <ZoneNames zones={[zone, second.zone]} date={firstDay} />
+            <ZoneNames zones={[zone, second.zone]} date={middleDay} />
           )}
           {days.map((day, index) => (
             <DayHeader key={index} day={day} isToday={day === today} isAlone={days.length === 1} />
