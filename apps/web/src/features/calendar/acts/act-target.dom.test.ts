@@ -26,7 +26,9 @@ beforeEach(() => {
     <main>
       <div data-day="${tuesday}" data-name="untimed">${itemOf("agenda")}</div>
       <div data-day="${tuesday}" data-name="hours" data-column>${itemOf("page")}${itemOf("gone")}</div>
-      <div data-day="2026-11-25" data-column><i data-cursor="615"></i><u data-name="beside the cursor"></u></div>
+      <div data-day="2026-11-25" data-column>
+        <i data-cursor="615"></i><u data-name="beside the cursor"></u><b data-item="gone" data-name="later"></b>
+      </div>
     </main>
     <aside>${itemOf("shelf")}</aside>`;
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function box(this: Element) {
@@ -64,6 +66,7 @@ test.each([
   ["an item that only the agenda has loaded", "agenda", { x: 50, y: 20 }, ["agenda"], tuesday, null],
   ["an item by key, on its day", "page", undefined, ["page"], tuesday, null],
   ["the time in use by key", "beside the cursor", undefined, [], "2026-11-25", 615],
+  ["the day of an item by key, not for the time in use", "later", undefined, [], "2026-11-25", null],
   ["a task of the panel, on the active day", "shelf", { x: 50, y: 20 }, ["shelf"], "2026-11-27", null],
   ["nothing of an item that is gone", "gone", undefined, [], tuesday, null],
   ["the active day without the focus", "none", undefined, [], "2026-11-27", null],

@@ -95,7 +95,9 @@ function findSlot({ element, at }: Press, { surface, activeDay }: ActsContext): 
     return { day: dateOfDayNumber(day), startMin: step === null ? null : Math.min(step, DAY_MINUTES - STEP_MINUTES) };
   }
   const day = (element && dayOfElement(element)) ?? activeDay;
-  const cursor = element?.closest("[data-column]")?.querySelector<HTMLElement>("[data-cursor]");
+  // An item among the hours is not at the cursor, which may be far from it.
+  const column = element?.closest("[data-item], [data-column]");
+  const cursor = column?.querySelector<HTMLElement>("[data-cursor]");
   return { day, startMin: cursor ? Number(cursor.dataset["cursor"]) : null };
 }
 
