@@ -17,6 +17,7 @@ test("an event: input survives a change of the tab; created, changed and deleted
   await expect(signedIn.getByRole("heading", { name: "New", exact: true })).toBeVisible();
   await expect(calendar.draft).toHaveText("Picnic");
   await calendar.tab("Task").click();
+  await expect(calendar.title, "what is typed next is for the title").toBeFocused();
   await expect(calendar.title).toHaveValue("Picnic");
   await calendar.tab("Pomodoro").click();
   await expect(calendar.title).toHaveValue("Picnic");

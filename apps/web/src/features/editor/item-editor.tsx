@@ -340,26 +340,29 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
       </>
     );
   }
+  const choose = (value: string) => {
+    const type = newTypes.find((candidate) => candidate === value);
+    if (type !== undefined) editor.changeType(type, switchTab(state.typed, target.type, type));
+  };
   return (
-    <Tabs
-      value={target.type}
-      onValueChange={(value) => {
-        const type = newTypes.find((candidate) => candidate === value);
-        if (type !== undefined) editor.changeType(type, switchTab(state.typed, target.type, type));
-      }}
-    >
+    <Tabs value={target.type} onValueChange={choose}>
       <div className="flex items-center justify-between py-2 pr-2 pl-4">
         <h2 className="text-sm font-semibold">New</h2>
         <DialogClose />
       </div>
-      <TabsList
-        className="mx-4 mb-3"
-        aria-label="What to add"
-        // What is typed next is for the title.
-        onMouseDown={(event) => event.preventDefault()}
-      >
+      <TabsList className="mx-4 mb-3" aria-label="What to add">
         {newTypes.map((type) => (
-          <TabsTrigger key={type} value={type} className="px-1.5">
+          <TabsTrigger
+            key={type}
+            value={type}
+            className="px-1.5"
+            onMouseDown={(event) => {
+              if (event.button > 0) return;
+              // Radix would focus the tab, but what is typed next is for the title.
+              event.preventDefault();
+              choose(type);
+            }}
+          >
             {typeNames[type]}
           </TabsTrigger>
         ))}

@@ -46,40 +46,41 @@ export function DayList({ day, today, items, isFirstFocused, onOpen, onToggleTas
   const selected = use(SelectionContext);
   return (
     <ul data-day={day} className="flex flex-col gap-1.5 pointer-fine:gap-1">
-      {items.map((placed, index) => (
-        <li key={placed.key}>
-          <button
-            type="button"
-            data-item={placed.key}
-            data-first-focus={isFirstFocused === true && index === 0 ? "" : undefined}
-            title={itemTitle(placed.item)}
-            aria-label={itemLabel(placed, today)}
-            aria-pressed={selected?.has(placed.key)}
-            onClick={(event) => {
-              if (!isOnCheckMark(event, event.currentTarget, placed)) onOpen(placed);
-              else if (event.detail === 1) onToggleTask(placed.item);
-            }}
-            onKeyDown={(event) => {
-              moveFocus(event);
-              if (event.key === " " && toggleTaskByKey(event, placed, onToggleTask)) event.preventDefault();
-            }}
-            onPointerDown={(event) => onItemPointerDown(event, placed, day)}
-            className={classNames(
-              "relative flex min-h-11 w-full items-start gap-2 rounded-md px-3 py-2.5 text-left transition-colors duration-150 pointer-fine:min-h-9 pointer-fine:py-1.5",
-              placed.color !== null && "pl-4",
-              fillClass(placed, today),
-            )}
-          >
-            {placed.item.type === "event" ? null : (
-              <span className={`${iconClass(placed.item, today)} mt-0.5 size-4 shrink-0`} />
-            )}
-            <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-              {renderItemTitle(placed.item, "line-clamp-4 text-sm")}
-              <Times placed={placed} />
-            </span>
-          </button>
-        </li>
-      ))}
+      {items.map((placed, index) => {
+        const icon = iconClass(placed.item, today);
+        return (
+          <li key={placed.key}>
+            <button
+              type="button"
+              data-item={placed.key}
+              data-first-focus={isFirstFocused === true && index === 0 ? "" : undefined}
+              title={itemTitle(placed.item)}
+              aria-label={itemLabel(placed, today)}
+              aria-pressed={selected?.has(placed.key)}
+              onClick={(event) => {
+                if (!isOnCheckMark(event, event.currentTarget, placed)) onOpen(placed);
+                else if (event.detail === 1) onToggleTask(placed.item);
+              }}
+              onKeyDown={(event) => {
+                moveFocus(event);
+                if (event.key === " " && toggleTaskByKey(event, placed, onToggleTask)) event.preventDefault();
+              }}
+              onPointerDown={(event) => onItemPointerDown(event, placed, day)}
+              className={classNames(
+                "relative flex min-h-11 w-full items-start gap-2 rounded-md px-3 py-2.5 text-left transition-colors duration-150 pointer-fine:min-h-9 pointer-fine:py-1.5",
+                placed.color !== null && "pl-4",
+                fillClass(placed, today),
+              )}
+            >
+              {icon === undefined ? null : <span className={`${icon} mt-0.5 size-4 shrink-0`} />}
+              <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+                {renderItemTitle(placed.item, "line-clamp-4 text-sm")}
+                <Times placed={placed} />
+              </span>
+            </button>
+          </li>
+        );
+      })}
     </ul>
   );
 }
