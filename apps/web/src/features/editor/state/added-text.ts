@@ -5,8 +5,8 @@ import { formatDayInText, formatMinutes } from "@/shared/time/format";
 
 /**
  * What the toast says after the title: "added", "added for Wed 24 Nov 2027, 9:00 AM", "added, due
- * today, repeats weekly". A date without a year may be the next year's, and the item may be on another page. `as`
- * is another past participle.
+ * today, repeats weekly". A date without a year may be the next year's, and the item may be on
+ * another page. `as` is another past participle.
  */
 export function addedText(item: CalendarItem, today: string, as = "added"): string {
   const placed = placeItem(item);
