@@ -66,6 +66,8 @@ export interface DateVocabulary extends RepeatVocabulary {
   ordinals: string;
   /** Before a deadline. */
   before: string;
+  /** Before the day on which something is due. */
+  due: string;
   /** Before the start of a range of times. */
   from: string;
   /** Before a time. */
@@ -175,6 +177,7 @@ const german: DateVocabulary = {
   ordinals: "(?:erste|zweite|dritte|vierte|letzte)[nrms]?",
   to: "bis",
   before: "vor",
+  due: "fa(?:e)?llig",
   from: "von|zwischen",
   at: "um",
   distinctAt: /^um/i,
@@ -255,6 +258,7 @@ const french: DateVocabulary = {
   ordinals: "premier|deuxieme|second|troisieme|quatrieme|dernier",
   to: String.raw`a|au|jusqu['’]?\s?au?`,
   before: "avant",
+  due: "echeance",
   from: "de|entre",
   at: "a",
   distinctAt: /^à/i,
@@ -327,6 +331,7 @@ const spanish: DateVocabulary = {
   ordinals: "primer|segundo|tercer|cuarto|ultimo",
   to: "al?|hasta",
   before: String.raw`antes\s+del?`,
+  due: "vence",
   from: "del?|entre",
   at: String.raw`a\s+las?`,
   distinctAt: /^a\s+la/i,
@@ -395,6 +400,7 @@ const czech: DateVocabulary = {
   ordinals: "(?:prvni|druh|treti|ctvrt|posledni)(?:y|e|ou|i)?",
   to: "do|az",
   before: "pred",
+  due: "splatn(?:y|a|e|o)",
   from: "od|mezi",
   at: "v|ve|od",
   distinctAt: undefined,
@@ -416,6 +422,9 @@ const czech: DateVocabulary = {
 };
 
 export const otherLanguages: readonly DateVocabulary[] = [german, french, spanish, czech];
+
+/** Before the day on which something is due. */
+export const dueWords = ["due", ...otherLanguages.map(({ due }) => due)].join("|");
 
 /** Between two days that mean both, either, or a range. */
 export const jointWords = [

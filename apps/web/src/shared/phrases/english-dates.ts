@@ -335,7 +335,9 @@ function span(result: ParsedResult, text: string): { start: number; end: number 
   // Chrono's result may include only the closing bracket.
   const bracketedEnd = found.endsWith(")") ? end : end + 1;
   const isBracketed = text[start - 1] === "(" && text[bracketedEnd - 1] === ")";
-  return isBracketed ? { start: start - 1, end: bracketedEnd } : { start, end };
+  if (isBracketed) return { start: start - 1, end: bracketedEnd };
+  // "(essay fri)"
+  return { start, end: found.endsWith(")") && !found.includes("(") ? end - 1 : end };
 }
 
 /** "at 5", "from 9 to 5": hours without am or pm. */

@@ -181,7 +181,7 @@ describe("one line has", () => {
     ["Rent 12/25", { title: "Rent", date: "2026-12-25" }],
     ["12/25: rent", { title: "rent", date: "2026-12-25" }],
     ["on 12/25 rent", { title: "rent", date: "2026-12-25" }],
-    ["Due 12/25 rent", { title: "Due rent", date: "2026-12-25" }],
+    ["Due 12/25 rent", { title: "rent", date: "2026-12-25" }],
     ["by 24/7 rent", { title: "rent", date: "2027-07-24" }],
     ["12/25/2026 rent", { title: "rent", date: "2026-12-25" }],
     ["12/25 14:00 rent", { title: "rent", date: "2026-12-25", start_time: "14:00" }],
@@ -212,6 +212,7 @@ describe("one line has", () => {
     ["Tue essay", { title: "essay", date: "2026-11-24" }],
     ["Friday essay", { title: "essay", date: "2026-11-27" }],
     ["next fri essay", { title: "essay", date: "2026-11-27" }],
+    ["Essay (draft, fri)", { title: "Essay (draft)", date: "2026-11-27" }],
     ["Essay fri with Ann", { title: "Essay with Ann", date: "2026-11-27" }],
   ])("a weekday, and not a word: %s", (text, expected) => {
     expect(membersOf(text)).toEqual({ title: text, ...expected });
@@ -360,5 +361,42 @@ test("kinds of parts that what is added does not have remain words", () => {
     list: undefined,
     priority: null,
     tags: [],
+  });
+});
+
+describe("what is due", () => {
+  const read = (line: string, isEvent: boolean, ignored: string[] = []) => {
+    const now = { date: "2026-11-22", time: "10:00" };
+    const context = { now, lists: [], dateOrder: "day_first", languages: ["en", "de"], isEvent } as const;
+    const { title, date } = parseQuickAdd(line, { ...context, ignored: new Set(ignored) });
+    return [title, date];
+  };
+  test.each([
+    ["Essay due Thursday", "Essay", "2026-11-26"],
+    ["Essay due: fri", "Essay", "2026-11-27"],
+    ["Essay due by Thursday", "Essay", "2026-11-26"],
+    ["Essay due on the 8th of december", "Essay", "2026-12-08"],
+    ["Essay (due fri)", "Essay", "2026-11-27"],
+    ["Due 3 dec: essay", "essay", "2026-12-03"],
+    ["Essay due at 5pm", "Essay", "2026-11-22"],
+    ["Essay due in 3 days", "Essay", "2026-11-25"],
+    ["Rent due every month", "Rent", "2026-11-22"],
+    ["Miete fällig am Freitag", "Miete", "2026-11-27"],
+    ["Rent due", "Rent due", null],
+    ["Rent due soon", "Rent due soon", null],
+    ["Residue friday", "Residue", "2026-11-27"],
+    ["Rent due to Ann friday", "Rent due to Ann", "2026-11-27"],
+    ["Essay due 90m", "Essay due", null],
+  ])("%j is the task %j on %s", (line, ...members) => expect(read(line, false)).toEqual(members));
+
+  test.each([
+    ["Essay due Thursday", "Essay due", "2026-11-26"],
+    ["Essay by Thursday", "Essay", "2026-11-26"],
+    ["Lunch by the sea friday", "Lunch by the sea", "2026-11-27"],
+  ])("%j is the event %j on %s", (line, ...members) => expect(read(line, true)).toEqual(members));
+
+  test("its chip is the same one with and without the word", () => {
+    expect(read("Essay due Thursday", false, ["date thursday"])).toEqual(["Essay due Thursday", null]);
+    expect(read("Essay due Thursday", true, ["date thursday"])).toEqual(["Essay due Thursday", null]);
   });
 });

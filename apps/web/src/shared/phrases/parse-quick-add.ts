@@ -6,7 +6,7 @@ import type { DateOrder } from "@hourloom/schema/accounts/settings";
 import { type RepeatRule, weekdayCodes } from "@hourloom/schema/recurrence";
 import { uniqueTags } from "@hourloom/schema/fields/tag-rules";
 import type { TaskPriority } from "@hourloom/schema/tasks";
-import { countedThings, jointWords, withoutDiacritics } from "./date-vocabulary";
+import { countedThings, dueWords, jointWords, withoutDiacritics } from "./date-vocabulary";
 import { findDuration } from "./duration-phrase";
 import { englishDates } from "./english-dates";
 import { findList, type QuickList } from "./list-phrase";
@@ -63,6 +63,8 @@ export interface QuickContext {
   onlyKnownLists?: boolean | undefined;
   /** Keys of parts that are left out of the title although what is added does not have them. */
   leftOut?: ReadonlySet<string> | undefined;
+  /** Whether an event is added: what is due keeps that word in its title. */
+  isEvent?: boolean | undefined;
   /** Whether the day is chosen elsewhere, so that a range of hours alone is a time. */
   isOnDay?: boolean | undefined;
   /** The day chosen elsewhere, after which a repetition begins and ends. */
@@ -162,6 +164,7 @@ function removeJoints(text: string): string {
     .replace(/(?:[,;:]|(?<=\s)[–—-])?[\s¦]*¦[\s¦]*$/, "")
     .replaceAll(/(?<=\s[–—-])[\s¦]*¦[\s¦]*[–—-](?=\s)/g, "")
     .replaceAll(/[\s¦]*¦[\s¦]*(?=[,;:!?.]+(?:\s|$))/g, "")
+    .replaceAll(/[,;:]?[\s¦]*¦[\s¦]*(?=[)\]}])/g, "")
     .replaceAll(TAKEN, " ");
 }
 
@@ -306,6 +309,15 @@ function datePart(parsed: ParsedDate, text: string): QuickPart {
   return partOf(hasDay(parsed) ? "date" : "time", text, parsed);
 }
 
+const dueBefore = new RegExp(String.raw`(?<![^\s(])(?:${dueWords}):?\s+$`, "iu");
+
+/** When something is due, with that word: "due Thursday". */
+function withDue(part: QuickPart, left: string): QuickPart {
+  const isWhen = ["date", "time", "repeat"].includes(part.kind) && part.leftOut === undefined;
+  const [due = ""] = isWhen ? (dueBefore.exec(left.slice(0, part.start)) ?? []) : [];
+  return { ...part, start: part.start - due.length };
+}
+
 /**
  * Parses "Essay fri 14:00 90m #Uni @home !high every week x6" and removes recognised parts from the
  * title. Dates and times in English and numbers are parsed by chrono-node, other languages by their
@@ -314,7 +326,7 @@ function datePart(parsed: ParsedDate, text: string): QuickPart {
  */
 export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
   const { now, lists, languages, ignored, without, leftOut } = context;
-  const { isOnDay = false, onlyKnownLists = false, from, endsFrom } = context;
+  const { isEvent = false, isOnDay = false, onlyKnownLists = false, from, endsFrom } = context;
   const parts: QuickPart[] = [];
   const readable = blankOutNames(text);
   /** The first part that is not ignored. */
@@ -393,7 +405,9 @@ export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
   }
   const hasRange = start_time !== null && end_time !== null;
   // A range of times is the duration; another one remains words.
-  const used = hasRange ? parts.filter(({ kind }) => kind !== "duration") : parts;
+  const inTime = hasRange ? parts.filter(({ kind }) => kind !== "duration") : parts;
+  const words = withoutDiacritics(blankOut(readable, inTime));
+  const used = isEvent ? inTime : inTime.map((part) => withDue(part, words));
   return {
     title: titleOf(text, used),
     parts: used.toSorted((a, b) => a.start - b.start),

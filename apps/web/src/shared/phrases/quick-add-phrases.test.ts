@@ -44,6 +44,8 @@ function summaryOf(text: string, languages = browser): string {
 }
 
 const english: readonly [string, string][] = [
+  ["essay due thursday at noon", "essay | 2026-11-26 | 12:00"],
+  ["rent due on the 1st of every month", "rent | 2026-12-01 | 1 monthly"],
   ["gym every mon wed 18:00", "gym | 2026-11-23 | 18:00 | 1 weekly MOWE"],
   ["lunch tomorrow 13-14", "lunch | 2026-11-23 | 13:00-14:00 | 60 min"],
   ["week 14 review", "week 14 review"],
@@ -299,6 +301,7 @@ const english: readonly [string, string][] = [
 ];
 
 const german: readonly [string, string][] = [
+  ["Miete fällig am 3. Dezember", "Miete | 2026-12-03"],
   [
     "Yoga jeden Dienstag 18-19 Uhr bis 30. November",
     "Yoga | 2026-11-24 | 18:00-19:00 | 60 min | 1 weekly TU until 2026-11-30",
@@ -400,6 +403,7 @@ const german: readonly [string, string][] = [
 ];
 
 const french: readonly [string, string][] = [
+  ["loyer échéance vendredi", "loyer | 2026-11-27"],
   ["Dentiste demain 14h", "Dentiste | 2026-11-23 | 14:00"],
   ["Dentiste demain à 14h30", "Dentiste | 2026-11-23 | 14:30"],
   ["Réunion aujourd'hui à 15h", "Réunion | 2026-11-22 | 15:00"],
@@ -478,6 +482,7 @@ const french: readonly [string, string][] = [
 ];
 
 const spanish: readonly [string, string][] = [
+  ["alquiler vence el viernes", "alquiler | 2026-11-27"],
   ["Dentista mañana a las 15:30", "Dentista | 2026-11-23 | 15:30"],
   ["Dentista manana 15:30", "Dentista | 2026-11-23 | 15:30"],
   ["Llamar hoy por la tarde", "Llamar | 2026-11-22 | 15:00"],
@@ -533,6 +538,7 @@ const spanish: readonly [string, string][] = [
 ];
 
 const czech: readonly [string, string][] = [
+  ["nájem splatné v pátek", "nájem | 2026-11-27"],
   ["Zubař zítra v 14:30", "Zubař | 2026-11-23 | 14:30"],
   ["Zubar zitra v 8.30", "Zubar | 2026-11-23 | 08:30"],
   ["Zubař zítra ve 14 hodin", "Zubař | 2026-11-23 | 14:00"],
@@ -683,7 +689,7 @@ test("abbreviations of weekdays count in the browser's languages alone", () => {
 
 /** Words that lead to a day, a time or a duration and have no meaning of their own. */
 const connecting =
-  /^(?:at|on|by|for|the|of|this|every|and|am|an|um|uhr|den|von|bis|für|le|ce|la|las|a|à|de|el|pendant|durante|v|ve|od|do|na|hodin|y|et|und|dne|para|pour|für|entre|zwischen|bis|o'clock|each|los|morning|morgens|tonight|Woche|odpoledne|abends|tarde|evening|večer|weekly|times|end|Min|heure|Std|Abend|früh|ce|soir|esta|noche|from|to|until|pm|till|coming|in|h|h?eures?|prochaine?|próximo|aujourd'hui|que|viene|nächsten|heute|d'ici|tous|eine|du|semaine)$/i;
+  /^(?:at|on|by|for|the|of|this|every|and|am|an|um|uhr|den|von|bis|für|le|ce|la|las|a|à|de|el|due|fällig|échéance|vence|splatné|pendant|durante|v|ve|od|do|na|hodin|y|et|und|dne|para|pour|für|entre|zwischen|bis|o'clock|each|los|morning|morgens|tonight|Woche|odpoledne|abends|tarde|evening|večer|weekly|times|end|Min|heure|Std|Abend|früh|ce|soir|esta|noche|from|to|until|pm|till|coming|in|h|h?eures?|prochaine?|próximo|aujourd'hui|que|viene|nächsten|heute|d'ici|tous|eine|du|semaine)$/i;
 
 /** "Thursday 26 November" has its day twice. */
 const doubled = /\p{L}{2}.*\d/u;

@@ -56,6 +56,7 @@ function useEventWords(form: EventFormReturn, { target, draft, zone, calendars }
     lists: calendars,
     onlyKnownLists: true,
     without: unusedInEvents(startTime !== null),
+    isEvent: true,
     isOnDay: date !== null,
     from: openedDay(target),
     read: () => {

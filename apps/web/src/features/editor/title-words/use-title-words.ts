@@ -16,7 +16,7 @@ import { type StoredWords, storedWords } from "./stored-words";
 
 interface TitleWordsOptions<Members extends object> extends Pick<
   QuickContext,
-  "lists" | "onlyKnownLists" | "without" | "isOnDay" | "from"
+  "lists" | "onlyKnownLists" | "without" | "isEvent" | "isOnDay" | "from"
 > {
   /** Only the title of a new item is read, unless it was that of a stored one. */
   isNew: boolean;
@@ -78,7 +78,7 @@ export function useTitleWords<Members extends object, Input extends FieldValues,
   options: TitleWordsOptions<Members>,
 ): TitleWords {
   const { isNew, draft, zone, title, setTitle, read, set, membersOf } = options;
-  const { lists, onlyKnownLists, without, isOnDay, from } = options;
+  const { lists, onlyKnownLists, without, isEvent, isOnDay, from } = options;
   const { dateOrder } = useAccountClock();
   const { date, time } = wallClockIn(zone, useMinute());
   const [stored] = useState(() => storedWords(draft));
@@ -87,10 +87,11 @@ export function useTitleWords<Members extends object, Input extends FieldValues,
   const leftOut = useMemo(() => new Set(stored.read), [stored]);
   const parse = useCallback(
     (text: string) => {
-      const context = { now: { date, time }, lists, onlyKnownLists, without, leftOut, isOnDay, from, dateOrder };
+      const read = { lists, onlyKnownLists, without, isEvent, isOnDay };
+      const context = { ...read, now: { date, time }, leftOut, from, dateOrder };
       return parseQuickAdd(text, { ...context, languages: navigator.languages, ignored: new Set(ignored) });
     },
-    [ignored, date, time, lists, onlyKnownLists, without, leftOut, isOnDay, from, dateOrder],
+    [ignored, date, time, lists, onlyKnownLists, without, isEvent, leftOut, isOnDay, from, dateOrder],
   );
   const words = useMemo(() => (isNew ? parse(title) : undefined), [isNew, parse, title]);
 
