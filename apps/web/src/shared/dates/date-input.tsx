@@ -18,6 +18,8 @@ const plainField = { role: undefined, "aria-controls": undefined, "aria-expanded
 interface DateInputProps extends TypedFieldProps {
   /** Called with times typed beside the date; without it, the field says that they are not read. */
   onTimes?: ((times: TypedTimes) => void) | undefined;
+  /** Called with the last of several days that are typed; without it, these are not read. */
+  onLastDay?: ((lastDay: string) => void) | undefined;
   /** Whether a month is shown beside the field, so that none hangs from it. */
   hasMonth?: boolean;
 }
@@ -31,6 +33,7 @@ export function DateInput({
   onChange,
   isDeferred = false,
   onTimes,
+  onLastDay,
   hasMonth = false,
   className,
   ref,
@@ -43,10 +46,20 @@ export function DateInput({
   const [month, setMonth] = useState<"closed" | "open" | "focused">("closed");
   const read = (text: string): Read => {
     const now = wallClockIn(zone, Date.now());
-    return parseDateText(text, { now, dateOrder, languages: navigator.languages });
+    const hasLastDay = onLastDay !== undefined;
+    return parseDateText(text, { now, dateOrder, languages: navigator.languages, hasLastDay });
   };
   const format = (date: string) => formatDayField(date, today);
-  const typed = useTypedText({ value, isValid: isCalendarDate, format, read, onChange, isDeferred, onTimes });
+  const typed = useTypedText({
+    value,
+    isValid: isCalendarDate,
+    format,
+    read,
+    onChange,
+    isDeferred,
+    onTimes,
+    onLastDay,
+  });
   const { reading, choose } = typed;
   const date = value !== null && isCalendarDate(value) ? value : null;
   const step = (days: number): string => {

@@ -90,6 +90,20 @@ describe("a typed date", () => {
     "friday last week",
   ])("%j is none", (typed) => expect(parseDateText(typed, reading)).toEqual({ ok: false }));
 
+  test.each([
+    ["10-14 dec", "2026-12-10", "2026-12-14"],
+    ["dec 10 - dec 14", "2026-12-10", "2026-12-14"],
+    ["24.-26.12.", "2026-12-24", "2026-12-26"],
+    ["fri-sun", "2026-11-27", "2026-11-29"],
+  ])("%j is read from %s to %s where several days are possible", (typed, value, lastDay) => {
+    expect(parseDateText(typed, { ...reading, hasLastDay: true })).toEqual({ ok: true, value, lastDay });
+    expect(parseDateText(typed, reading)).toEqual({ ok: false });
+  });
+
+  test.each(["10-14 dec 9:00", "Fri 10 dec - Mon 14 dec", "10-14"])("%j is none, even so", (typed) =>
+    expect(parseDateText(typed, { ...reading, hasLastDay: true })).toEqual({ ok: false }),
+  );
+
   test("numbers are read in the account's order, but with dots the day is first", () => {
     const american = { ...reading, dateOrder: "month_first" } as const;
     expect(parseDateText("12/3", american)).toEqual({ ok: true, value: "2026-12-03" });

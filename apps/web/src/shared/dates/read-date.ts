@@ -16,8 +16,8 @@ export interface TypedTimes {
   minutes: number | null;
 }
 
-/** What was read from a typed text: null from an empty one. */
-export type Read = { ok: true; value: string | null; times?: TypedTimes } | { ok: false };
+/** What was read from a typed text: null from an empty one; of several days also the last one. */
+export type Read = { ok: true; value: string | null; times?: TypedTimes; lastDay?: string } | { ok: false };
 
 export interface DateReading {
   /** On the account's wall clock. */
@@ -25,6 +25,8 @@ export interface DateReading {
   dateOrder: DateOrder;
   /** BCP 47 tags of the browser, whose words are read. */
   languages: readonly string[];
+  /** Whether several days are read: "10-14 dec". */
+  hasLastDay?: boolean | undefined;
 }
 
 const UNREAD: Read = { ok: false };
@@ -83,10 +85,10 @@ function readMonthDay(monthDay: number, today: string): Read {
  * Reads a typed date as `YYYY-MM-DD`: "2026-12-03", "3.12.", "9" (the next such day), "+2w", "last
  * fri", and all words for a day that quick add reads, such as "fri" or "3 dec", also with a time.
  */
-export function parseDateText(typed: string, { now, dateOrder, languages }: DateReading): Read {
+export function parseDateText(typed: string, reading: DateReading): Read {
   const text = typed.trim();
   if (text === "") return { ok: true, value: null };
-  const reading = { now, dateOrder, languages };
+  const { now, dateOrder } = reading;
   const found =
     readIso(text) ??
     readStep(text, now.date) ??
@@ -101,11 +103,12 @@ export function parseDateText(typed: string, { now, dateOrder, languages }: Date
 const without: ReadonlySet<PartKind> = new Set(["list", "priority", "tag", "repeat"] as const);
 
 /** The words for a day, and a time, that quick add reads. */
-function readWords(text: string, reading: DateReading): Read {
-  const found = parseQuickAdd(text, { ...reading, lists: [], without, ignored: new Set() });
-  const { title, date, parts, start_time, estimate_minutes: minutes } = found;
+function readWords(text: string, { hasLastDay: isEvent, ...reading }: DateReading): Read {
+  const found = parseQuickAdd(text, { ...reading, isEvent, lists: [], without, ignored: new Set() });
+  const { title, date, end_date, parts, start_time, estimate_minutes: minutes } = found;
   const isDay = title === "" && parts.some(({ kind }) => kind === "date");
   if (!isDay || date === null || (start_time === null && minutes !== null)) return UNREAD;
+  if (end_date !== null) return { ok: true, value: date, lastDay: end_date };
   return withTimes(readIf(date), start_time === null ? undefined : { start_time, minutes });
 }
 
@@ -131,6 +134,7 @@ function readAfterWeekday(text: string, reading: DateReading): Read {
   const named = readWords(name, reading);
   const next = readWords(text.slice(lead.length), reading);
   if (!named.ok || named.value === null || !next.ok || next.value === null) return UNREAD;
+  if (next.lastDay !== undefined) return UNREAD;
   const thisYears = `${reading.now.date.slice(0, 4)}${next.value.slice(4)}`;
   const hasYear = /\d{4}/.test(text);
   const isNamed = !hasYear && isCalendarDate(thisYears) && weekdayOf(thisYears) === weekdayOf(named.value);

@@ -14,6 +14,8 @@ interface TypedTextOptions {
   isDeferred: boolean;
   /** Called with times typed beside the value, when the field is left or sent. */
   onTimes?: ((times: TypedTimes) => void) | undefined;
+  /** Called with the last of several days, when the field is left or sent. */
+  onLastDay?: ((lastDay: string) => void) | undefined;
 }
 
 /** What is said of times typed beside a value. */
@@ -25,7 +27,16 @@ function timesText({ start_time, minutes }: TypedTimes): string | undefined {
  * The text of a field whose value is typed in many forms. What is readable is passed on at once;
  * other text when the field is left or sent, so that nothing typed is lost and validation sees it.
  */
-export function useTypedText({ value, isValid, format, read, onChange, isDeferred, onTimes }: TypedTextOptions) {
+export function useTypedText({
+  value,
+  isValid,
+  format,
+  read,
+  onChange,
+  isDeferred,
+  onTimes,
+  onLastDay,
+}: TypedTextOptions) {
   const [typed, setTyped] = useState<string>();
   const readText = (text: string): Read => {
     const isShown = value !== null && isValid(value) && text.trim() === format(value);
@@ -34,12 +45,14 @@ export function useTypedText({ value, isValid, format, read, onChange, isDeferre
   const result = typed === undefined ? undefined : readText(typed);
   const shown = value === null ? "" : isValid(value) ? format(value) : value;
   const times = result?.ok === true ? result.times : undefined;
+  const lastDay = result?.ok === true ? result.lastDay : undefined;
+  const until = lastDay === undefined ? "" : ` – ${format(lastDay)}`;
   const aside = times === undefined ? "" : `, ${onTimes === undefined ? "without the time" : timesText(times)}`;
   const reading =
     result === undefined || typed?.trim() === ""
       ? undefined
       : result.ok && result.value !== null
-        ? `${format(result.value)}${aside}`
+        ? `${format(result.value)}${until}${aside}`
         : "";
   return {
     text: typed ?? shown,
@@ -61,6 +74,7 @@ export function useTypedText({ value, isValid, format, read, onChange, isDeferre
       if (result?.ok !== true) onChange(typed);
       else if (isDeferred) onChange(result.value);
       if (times !== undefined) onTimes?.(times);
+      if (lastDay !== undefined) onLastDay?.(lastDay);
       setTyped(undefined);
     },
   };

@@ -121,6 +121,22 @@ export const english: RepeatVocabulary = {
   adverbs: { daily: "daily", weekly: "weekly", monthly: "monthly", yearly: "yearly|annually" },
 };
 
+/** January first. */
+export const englishMonths = [
+  "january|jan",
+  "february|feb",
+  "march|mar",
+  "april|apr",
+  "may",
+  "june|jun",
+  "july|jul",
+  "august|aug",
+  "september|sept?",
+  "october|oct",
+  "november|nov",
+  "december|dec",
+];
+
 const german: DateVocabulary = {
   language: "de",
   every: "jede[nrsm]?|alle",
@@ -352,7 +368,7 @@ const czech: DateVocabulary = {
   and: "a",
   other: "druh(?:y|e|ou|ych)",
   workday: String.raw`(?:pracovni|vsedni)\s+(?:dny|den)`,
-  weekdays: ["nedel[ei]", "pondeli", "utery", "stred[auy]", "ctvrt(?:ek|ky)", "pat(?:ek|ky)", "sobot[auy]"],
+  weekdays: ["nedel[ei]", "pondeli", "utery", "stred[auy]", "ctvrt(?:ek|ky|ka|ku)", "pat(?:ek|ky|ku)", "sobot[auy]"],
   eachWeekday: [],
   eachWorkday: "",
   onEach: "",

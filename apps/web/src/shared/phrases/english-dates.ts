@@ -102,13 +102,13 @@ const ownParsers: readonly Parser[] = [
   dayParser(/\b(tues|weds)(?![\p{L}\p{N}])/iu, ([, name = ""], today) =>
     comingWeekday(name.toLowerCase() === "tues" ? 2 : 3, today),
   ),
-  // Chrono reads "Dec 24" as December 2024 if the day comes first.
+  // Chrono reads "Dec 10" as December 2010 if the day comes first.
   {
     pattern: () =>
       /\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?\s+(\d{1,2})(?![\w:/-]|\.\d|,?\s+\d{4}\b|\s*[ap]\.?m)/i,
     extract: (_context, [, name = "", dayText]) => {
       const [month, day] = [monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1, Number(dayText)];
-      return day < 13 || day > 31 ? null : { month, day };
+      return day < 1 || day > 31 ? null : { month, day };
     },
   },
   // "Friday the 13th", if it is within a month.
@@ -400,6 +400,12 @@ function parsedDateOf(inText: ResultInText, text: string, now: WallClock): Found
   };
 }
 
+/** "Dec 10 13-14": an hour that chrono reads as a year. */
+const hourBehindDay = new RegExp(
+  String.raw`\b((?:${monthNames.join("|")})[a-z]*\.?\s+\d{1,2})\s(?=\d{1,2}(?:\s*[-–]\s*|\s+to\s+)\d)`,
+  "gi",
+);
+
 /**
  * Days and times in English or in numbers, on the wall clock `now`. Chrono runs in UTC, so that the
  * device's zone has no effect. `isTaken` tells where other parts were recognised.
@@ -407,7 +413,7 @@ function parsedDateOf(inText: ResultInText, text: string, now: WallClock): Found
 export function englishDates(text: string, { now, dateOrder, languages, isTaken }: EnglishContext): ParsedDate[] {
   const instant = new Date(`${now.date}T${now.time}:00Z`);
   const found = readers[dateOrder]
-    .parse(text, { instant, timezone: 0 }, { forwardDate: true })
+    .parse(text.replaceAll(hourBehindDay, "$1¦"), { instant, timezone: 0 }, { forwardDate: true })
     .filter((result) => saysDay(result) || saysTime(result))
     .map((result) => ({
       result,

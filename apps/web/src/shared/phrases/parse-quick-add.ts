@@ -7,6 +7,7 @@ import { type RepeatRule, weekdayCodes } from "@hourloom/schema/recurrence";
 import { uniqueTags } from "@hourloom/schema/fields/tag-rules";
 import type { TaskPriority } from "@hourloom/schema/tasks";
 import { countedThings, dueWords, jointWords, withoutDiacritics } from "./date-vocabulary";
+import { findDaySpan } from "./day-span";
 import { findDuration } from "./duration-phrase";
 import { englishDates } from "./english-dates";
 import { findList, type QuickList } from "./list-phrase";
@@ -36,6 +37,8 @@ export interface QuickTask {
   title: string;
   parts: readonly QuickPart[];
   date: string | null;
+  /** The last of several days of an event. */
+  end_date: string | null;
   /** `HH:mm` */
   start_time: string | null;
   /** Only for a range of times. */
@@ -63,7 +66,7 @@ export interface QuickContext {
   onlyKnownLists?: boolean | undefined;
   /** Keys of parts that are left out of the title although what is added does not have them. */
   leftOut?: ReadonlySet<string> | undefined;
-  /** Whether an event is added: what is due keeps that word in its title. */
+  /** Whether an event is added: it may have several days, and "due" stays in its title. */
   isEvent?: boolean | undefined;
   /** Whether the day is chosen elsewhere, so that a range of hours alone is a time. */
   isOnDay?: boolean | undefined;
@@ -325,10 +328,14 @@ function withDue(part: QuickPart, left: string): QuickPart {
  * the title.
  */
 export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
+  return parseLine(text, context, context.isEvent === true);
+}
+
+function parseLine(text: string, context: QuickContext, hasSpan: boolean): QuickTask {
   const { now, lists, languages, ignored, without, leftOut } = context;
   const { isEvent = false, isOnDay = false, onlyKnownLists = false, from, endsFrom } = context;
   const parts: QuickPart[] = [];
-  const readable = blankOutNames(text);
+  let readable = blankOutNames(text);
   /** The first part that is not ignored. */
   const take = <Value>(
     kind: PartKind,
@@ -370,6 +377,17 @@ export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
       ? undefined
       : take("repeat_end", (left) => findRepeatEnd(left, { at: repeat, rule: endless, context: onFirst }), hasRepeat);
   const rule = endless === null || lastly === undefined ? endless : { ...endless, ends: lastly };
+  const readsSpan = hasSpan && (rule === null || rule.weekdays.length === 0);
+  const findSpan = () => (readsSpan ? findDaySpan(blankOut(readable, parts), context) : undefined);
+  // The numbers of a span that is words again are no times.
+  for (
+    let found = findSpan();
+    found !== undefined && ignored.has(partOf("date", text, found).key);
+    found = findSpan()
+  ) {
+    readable = blankOut(readable, [found]);
+  }
+  const span = take("date", findSpan);
   // Before durations: "14h" may be a time, also after a repetition.
   const otherParts = parts.filter((part) => part !== repeat);
   const isIncluded = (parsed: ParsedDate) => !ignored.has(datePart(parsed, text).key);
@@ -385,14 +403,18 @@ export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
     combined.start_time === null
       ? take("time", (left) => findClockRange(left, ends) ?? (isOnDay ? findOuterRange(left) : undefined))
       : undefined;
+  const isWholeDays = combined.used.length === 0 && range === undefined && duration === undefined;
+  // With a time, each of the days could be meant.
+  if (span !== undefined && !isWholeDays) return parseLine(text, context, false);
   const { start_time, end_time } = range ?? combined;
   /** The next date with that time. */
   const next = start_time === null ? undefined : addDays(now.date, start_time < now.time ? 1 : 0);
   // With a date the number may belong to that: "monthly 1st Monday".
-  const takesMonthDay = rule?.frequency === "monthly" && combined.day === undefined;
+  const statedDay = span?.first ?? combined.day;
+  const takesMonthDay = rule?.frequency === "monthly" && statedDay === undefined;
   const monthDay =
     takesMonthDay && repeat !== undefined ? take("date", (left) => findMonthDay(left, repeat)) : undefined;
-  const day = monthDay === undefined ? combined.day : nextMonthDay(monthDay, next ?? now.date);
+  const day = monthDay === undefined ? statedDay : nextMonthDay(monthDay, next ?? now.date);
   // Days after the 28th are stored, because the first date may be clamped.
   const repeats = rule !== null && monthDay !== undefined && monthDay > 28 ? { ...rule, month_day: monthDay } : rule;
   const date = rule === null ? (day ?? next ?? null) : firstDay(rule, day ?? next ?? now.date);
@@ -400,8 +422,8 @@ export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
   const first = rule === null || day !== undefined || from === undefined ? date : firstDay(rule, from);
   if (endPart !== undefined && lastly?.kind === "on" && first !== null && lastly.date < first) {
     // The end is the next such day after the first one, if the words leave that open.
-    if (endsFrom === undefined) return parseQuickAdd(text, { ...context, endsFrom: first });
-    return parseQuickAdd(text, { ...context, ignored: new Set([...ignored, endPart.key]) });
+    if (endsFrom === undefined) return parseLine(text, { ...context, endsFrom: first }, hasSpan);
+    return parseLine(text, { ...context, ignored: new Set([...ignored, endPart.key]) }, hasSpan);
   }
   const hasRange = start_time !== null && end_time !== null;
   // A range of times is the duration; another one remains words.
@@ -412,6 +434,7 @@ export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
     title: titleOf(text, used),
     parts: used.toSorted((a, b) => a.start - b.start),
     date,
+    end_date: span?.last ?? null,
     start_time,
     end_time,
     estimate_minutes: hasRange ? minutesBetween(start_time, end_time) : (duration ?? null),

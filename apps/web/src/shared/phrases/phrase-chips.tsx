@@ -15,7 +15,7 @@ interface DayOfText {
 /** Text of a part's chip. */
 function partText({ kind, tag = "", leftOut }: QuickPart, task: QuickTask, { today, isOnDay }: DayOfText): string {
   if (leftOut !== undefined) return leftOut;
-  const { date, start_time, end_time, estimate_minutes, list, repeats } = task;
+  const { date, end_date, start_time, end_time, estimate_minutes, list, repeats } = task;
   const day = date === null ? "" : formatRelativeDay(date, today);
   const time = formatTimes(start_time, end_time) ?? "";
   // If date and time are separate parts, each shows only its own.
@@ -23,6 +23,7 @@ function partText({ kind, tag = "", leftOut }: QuickPart, task: QuickTask, { tod
   const isApart = task.parts.some((part) => part.kind === "time") && hasDay;
   switch (kind) {
     case "date":
+      if (end_date !== null) return `${day} – ${formatRelativeDay(end_date, today)}`;
       return isApart || time === "" ? day : `${day}, ${time}`;
     case "time":
       return isApart ? time : `${day}, ${time}`;
@@ -87,6 +88,12 @@ function Chip({ name, text, isLeftOut, onRemove }: ChipProps) {
   );
 }
 
+function partName({ kind, leftOut }: QuickPart, task: QuickTask, names: PhraseChipsProps["names"]): string {
+  if (leftOut !== undefined) return "Left out";
+  if (kind === "date" && task.end_date !== null) return "Dates";
+  return names?.[kind] ?? partNames[kind];
+}
+
 /** The chip of a repetition has its end, too. */
 function hasChip({ kind, leftOut }: QuickPart): boolean {
   return kind !== "repeat_end" || leftOut !== undefined;
@@ -111,7 +118,7 @@ export function PhraseChips({ task, today, isOnDay = false, names, className, on
       {task.parts.filter(hasChip).map((part) => (
         <Chip
           key={`${part.kind} ${part.start}`}
-          name={part.leftOut === undefined ? (names?.[part.kind] ?? partNames[part.kind]) : "Left out"}
+          name={partName(part, task, names)}
           isLeftOut={part.leftOut !== undefined}
           text={partText(part, task, { today, isOnDay })}
           onRemove={() => onRemove(part)}

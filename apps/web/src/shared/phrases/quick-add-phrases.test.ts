@@ -145,6 +145,8 @@ const english: readonly [string, string][] = [
   ["shift friday 22:00-6:00", "shift | 2026-11-27 | 22:00-06:00 | 480 min"],
   ["(friday) report", "report | 2026-11-27"],
   ["monday.com setup", "monday.com setup"],
+  ["lunch dec 10 13-14", "lunch | 2026-12-10 | 13:00-14:00 | 60 min"],
+  ["dinner Dec 2", "dinner | 2026-12-02"],
   ["Dec 24 dinner", "dinner | 2026-12-24"],
   ["call Bob on November 30 at 9", "call Bob | 2026-11-30 | 09:00"],
   ["Dec 24 2027 dinner", "dinner | 2027-12-24"],

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from "@hourloom/domain/time/day-number";
 import { COUNT_MAX, type RepeatRule } from "@hourloom/schema/recurrence";
-import { countedThings, english, otherLanguages, withoutDiacritics } from "./date-vocabulary";
+import { countedThings, english, englishMonths, otherLanguages, withoutDiacritics } from "./date-vocabulary";
 import { type EnglishContext, englishDates } from "./english-dates";
 import { localizedDates } from "./localized-dates";
 import type { Phrase } from "./repeat-phrase";
@@ -75,20 +75,6 @@ const counts: readonly [RegExp, (groups: Record<string, string | undefined>, rul
     [spans, endOfSpan],
   ];
 
-const englishMonths = [
-  "january|jan",
-  "february|feb",
-  "march|mar",
-  "april|apr",
-  "may",
-  "june|jun",
-  "july|jul",
-  "august|aug",
-  "september|sept?",
-  "october|oct",
-  "november|nov",
-  "december|dec",
-];
 const months = englishMonths
   .map((names, index) => `(${[names, ...otherLanguages.map((language) => language.months[index])].join("|")})`)
   .join("|");

@@ -47,11 +47,13 @@ interface DateFieldProps {
   onChange?: (value: string | null) => void;
   /** Called with times typed beside the date. */
   onTimes?: (times: TypedTimes) => void;
+  /** Called with the last of several days that are typed. */
+  onLastDay?: ((lastDay: string) => void) | undefined;
 }
 
 /** A date of the form around it. */
 export function DateField({ name = "date", label = "Date", placeholder, ...props }: DateFieldProps) {
-  const { isFirst, look = "field", onChange, onTimes } = props;
+  const { isFirst, look = "field", onChange, onTimes, onLastDay } = props;
   const { field, fieldState } = useController<DateMembers>({ name });
   const Frame = look === "chip" ? ChipField : Field;
   return (
@@ -65,6 +67,7 @@ export function DateField({ name = "date", label = "Date", placeholder, ...props
             field.onChange(value);
           }}
           onTimes={onTimes}
+          onLastDay={onLastDay}
           look={look}
           placeholder={placeholder}
           data-first-focus={isFirst === true ? true : undefined}

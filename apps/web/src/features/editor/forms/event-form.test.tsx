@@ -649,3 +649,14 @@ test.each([
   submit();
   await waitFor(() => expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ is_busy: expected }), undefined));
 });
+
+test("several days typed into the date are the first and the last one", async () => {
+  const { onSave } = show();
+  typeTitle("Trip");
+  put(screen.getByLabelText("Date"), "10-14 Dec");
+  fireEvent.blur(screen.getByLabelText("Date"));
+  submit();
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+  const days = { date: expect.stringMatching(/-12-10$/), end_date: expect.stringMatching(/-12-14$/) };
+  expect(onSave).toHaveBeenCalledWith(expect.objectContaining(days), undefined);
+});

@@ -44,7 +44,10 @@ interface EventFormProps extends ItemFormProps {
 type EventFormReturn = UseFormReturn<EventFormInput, unknown, EventFormValues>;
 
 /** The words in the title of a new event. */
-function useEventWords(form: EventFormReturn, { target, draft, zone, calendars }: EventFormProps) {
+function useEventWords(
+  form: EventFormReturn,
+  { target, draft, zone, calendars, onTimed }: EventFormProps & { onTimed: (isTimed: boolean) => void },
+) {
   const { getValues, setValue, watch } = form;
   const [title, date, startTime] = watch(["title", "date", "start_time"]);
   return useTitleWords(form, {
@@ -65,7 +68,10 @@ function useEventWords(form: EventFormReturn, { target, draft, zone, calendars }
     },
     set: {
       date: (value) => setValue("date", value),
-      start_time: (value) => setValue("start_time", value),
+      start_time: (value) => {
+        setValue("start_time", value);
+        onTimed(value !== null);
+      },
       end_time: (value) => setValue("end_time", value),
       end_date: (value) => setValue("end_date", value),
       repeats: (value) => setValue("repeats", value),
@@ -118,7 +124,7 @@ export function EventForm(props: EventFormProps) {
   const rememberLength = useLinkedEnd(form);
   const ownZone = isZoned ? usableZone(timezone ?? zone) : zone;
   const clock = useClockIn(ownZone);
-  const titleWords = useEventWords(form, { ...props, zone: ownZone });
+  const titleWords = useEventWords(form, { ...props, zone: ownZone, onTimed: showTimes });
   const { words, remove, takeOut } = titleWords;
   const { saving, submit } = useItemForm(
     {
@@ -169,7 +175,7 @@ export function EventForm(props: EventFormProps) {
             words={words}
             remove={remove}
             names={{ list: "Calendar", duration: "Length" }}
-            hint="Try “Lunch 13-14” or “Gym every Mon”"
+            hint="Try “Lunch 13-14”, “Gym every Mon” or “Trip 10-14 Dec”"
           />
           <EventTimesRow
             isTimed={isTimed}

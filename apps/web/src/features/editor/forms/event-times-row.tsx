@@ -65,7 +65,7 @@ export function EventTimesRow({ isTimed, onTimed, zoneNote }: EventTimesRowProps
     <>
       <div ref={row} className="flex flex-col gap-1.5">
         <div className="flex flex-wrap items-center gap-1">
-          <FirstDayField onTimes={setTimes} />
+          <FirstDayField onTimes={setTimes} onLastDay={(lastDay) => setValue("end_date", lastDay)} />
           {showsLastDay ? (
             <>
               <span aria-hidden="true" className="text-muted">

@@ -22,7 +22,8 @@ export function unusedInEvents(hasStart: boolean): ReadonlySet<PartKind> {
 }
 
 function timesOfWords(words: QuickTask, chosen: EventWordMembers): Partial<EventWordMembers> {
-  const { start_time, end_time, estimate_minutes } = words;
+  const { start_time, end_time, end_date, estimate_minutes } = words;
+  if (end_date !== null) return { start_time: null, end_time: null, end_date };
   const start = start_time ?? chosen.start_time;
   if (start === null || !isTime(start) || (start_time === null && estimate_minutes === null)) return {};
   const end = end_time ?? addClockMinutes(start, estimate_minutes ?? DEFAULT_ITEM_MINUTES);

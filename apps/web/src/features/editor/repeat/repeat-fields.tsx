@@ -29,14 +29,20 @@ function useRepeatForm() {
   return { ...form, date, repeats, errors: formState.errors };
 }
 
+interface FirstDayFieldProps {
+  onTimes: (times: TypedTimes) => void;
+  onLastDay?: ((lastDay: string) => void) | undefined;
+}
+
 /** The first day, as a chip; a rule by weekday of the month is adapted to it. */
-export function FirstDayField({ onTimes }: { onTimes: (times: TypedTimes) => void }) {
+export function FirstDayField({ onTimes, onLastDay }: FirstDayFieldProps) {
   const { setValue, date, repeats } = useRepeatForm();
   return (
     <DateField
       look="chip"
       placeholder="No date"
       onTimes={onTimes}
+      onLastDay={onLastDay}
       onChange={(next) => setValue("repeats", moveRuleToDate(repeats, date, next))}
     />
   );

@@ -158,3 +158,28 @@ test("a proposed start of a session is no time of an event, whatever words set i
   press(/^Remove:\s*Time/);
   expect(screen.queryByLabelText("Start")).toBeNull();
 });
+
+test("several days are those of an event of whole days, and words of a task", async () => {
+  const { switchTo, typed, onSave } = openForm("event");
+  fireEvent.click(screen.getByLabelText("Add time"));
+  typeTitle("Trip 10-14 December");
+  expect(chips()).toEqual([expect.stringMatching(/^Remove: Dates.*10 Dec.* – .*14 Dec/)]);
+  expect(screen.queryByLabelText("Start")).toBeNull();
+  press(/^Remove:\s*Dates/);
+  expect([titleField(), screen.queryByLabelText("Start")]).toEqual([
+    expect.objectContaining({ value: "Trip 10-14 December" }),
+    expect.anything(),
+  ]);
+  expect(typed()).toMatchObject({ date: place.day, end_date: null, shown_title: "Trip 10-14 December" });
+  typeTitle("Trip 10-15 December");
+  switchTo("task");
+  expect(chips()).toEqual([]);
+  expect(typed()).toMatchObject({ date: place.day });
+  switchTo("event");
+  expect(await saved(onSave)).toMatchObject({
+    title: "Trip",
+    date: expect.stringMatching(/-12-10$/),
+    end_date: expect.stringMatching(/-12-15$/),
+    start_time: null,
+  });
+});
