@@ -48,6 +48,11 @@ describe("a typed time", () => {
     ["12 noon", "12:00"],
     ["at noon", "12:00"],
     ["12 midnight", "00:00"],
+    ["half past 5", "17:30"],
+    ["quarter past nine", "09:15"],
+    ["at a quarter to 6", "17:45"],
+    ["quarter to 6 am", "05:45"],
+    ["half past 17", "17:30"],
   ])("%j is %j", (typed, value) => {
     expect(parseTimeText(typed, reading)).toEqual({ ok: true, value });
   });
@@ -69,6 +74,9 @@ describe("a typed time", () => {
     "3 noon",
     "o'clock",
     "3 clocks",
+    "half past",
+    "half past 25",
+    "half past 13 pm",
     "at",
   ])("%j is none", (typed) => expect(parseTimeText(typed, reading)).toEqual({ ok: false }));
 
@@ -84,6 +92,7 @@ describe("a typed time", () => {
     ["12:30", "12:15", "00:15"],
     ["09:00", "+2h", "11:00"],
     ["23:30", "+45", "00:15"],
+    ["17:00", "half past 6", "18:30"],
   ])("the end of what starts at %s, %j, is %s", (from, typed, value) => {
     expect(parseTimeText(typed, { ...reading, from })).toEqual({ ok: true, value });
   });

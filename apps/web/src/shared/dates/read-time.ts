@@ -2,6 +2,7 @@ import { addClockMinutes, clockMinutes, clockTime } from "@hourloom/domain/time/
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { findDuration } from "@/shared/phrases/duration-phrase";
 import { assumeHours } from "@/shared/phrases/parsed-date";
+import { readSpokenTime, spokenTime } from "@/shared/phrases/spoken-time";
 import type { HourClock } from "@/shared/time/calendar-preferences";
 import type { Read } from "./read-date";
 
@@ -37,9 +38,18 @@ interface TypedClock {
   minute: number;
   /** "a" or "p", if it is typed. */
   half: string | undefined;
-  /** Whether only an hour without a leading zero is typed. */
+  /** Whether an hour without a leading zero is typed, without minutes in numbers. */
   isBare: boolean;
   isPadded: boolean;
+}
+
+const spokenPattern = new RegExp(`^${spokenTime}$`, "i");
+
+/** "half past 5", "quarter to 6 pm" */
+function spokenIn(text: string): TypedClock | undefined {
+  const match = spokenPattern.exec(text);
+  const spoken = match === null ? undefined : readSpokenTime(match);
+  return spoken === undefined ? undefined : { ...spoken, isBare: true, isPadded: false };
 }
 
 function clockIn(text: string): TypedClock | undefined {
@@ -62,12 +72,12 @@ function minutesOf({ hour, minute, half, isBare, isPadded }: TypedClock, { from,
     const isLater = hour <= 12 && literal <= start && literal + NOON > start;
     return isLater ? (literal + NOON) % DAY_MINUTES : literal;
   }
-  return isBare ? assumeHours(hour, undefined)[0] * 60 : literal;
+  return isBare ? assumeHours(hour, undefined)[0] * 60 + minute : literal;
 }
 
 /**
- * Reads a typed time as `HH:mm`: "9", "930", "9 30", "9:30p", "3 o'clock", "noon", "now", and
- * "+2h" from the start, or from now. On a 12-hour clock a bare hour from 1 to 5 is in the
+ * Reads a typed time as `HH:mm`: "9", "930", "9:30p", "3 o'clock", "half past 5", "noon", "now",
+ * and "+2h" from the start, or from now. On a 12-hour clock a bare hour from 1 to 5 is in the
  * afternoon, and an end is after its start if possible.
  */
 export function parseTimeText(typed: string, reading: TimeReading): Read {
@@ -83,6 +93,6 @@ export function parseTimeText(typed: string, reading: TimeReading): Read {
     const minutes = lengthOf(text.slice(1).trim());
     return minutes === undefined ? UNREAD : { ok: true, value: addClockMinutes(reading.from ?? reading.now, minutes) };
   }
-  const clock = clockIn(text);
+  const clock = clockIn(text) ?? spokenIn(text);
   return clock === undefined ? UNREAD : { ok: true, value: clockTime(minutesOf(clock, reading)) };
 }

@@ -79,6 +79,14 @@ export interface DateVocabulary extends RepeatVocabulary {
   distinctAt: RegExp | undefined;
   /** After an hour. */
   hour: string;
+  /** Words for times, with what they mean. */
+  namedTimes: readonly [string, string][];
+  /** Words for minutes after (or below zero before) an hour, in front of it. */
+  minutesBefore: readonly [string, number][];
+  /** The same behind an hour. */
+  minutesBehind: readonly [string, number][];
+  /** One to twelve, after `minutesBefore`. */
+  hourNames: readonly string[];
   /** After a time: before or after noon. */
   beforeNoon: string;
   afterNoon: string;
@@ -198,6 +206,14 @@ const german: DateVocabulary = {
   at: "um",
   distinctAt: /^um/i,
   hour: "uhr",
+  namedTimes: [[String.raw`um\s+mitternacht`, "00:00"]],
+  minutesBefore: [
+    ["halb", -30],
+    [String.raw`viertel\s+nach`, 15],
+    [String.raw`viertel\s+vor`, -15],
+  ],
+  minutesBehind: [],
+  hourNames: ["eins", "zwei", "drei", "vier", "funf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwolf"],
   beforeNoon: String.raw`morgens|vormittags`,
   afterNoon: String.raw`abends|nachmittags|am\s+(?:abend|nachmittag)`,
   nextWeek: String.raw`(?:nae?chste|kommende)[rn]?\s+woche`,
@@ -279,6 +295,17 @@ const french: DateVocabulary = {
   at: "a",
   distinctAt: /^à/i,
   hour: "h|heures?",
+  namedTimes: [
+    [String.raw`a\s+midi`, "12:00"],
+    [String.raw`a\s+minuit`, "00:00"],
+  ],
+  minutesBefore: [],
+  minutesBehind: [
+    [String.raw`et\s+demie?`, 30],
+    [String.raw`et\s+quart`, 15],
+    [String.raw`moins\s+(?:le\s+)?quart`, -15],
+  ],
+  hourNames: [],
   beforeNoon: String.raw`du\s+matin`,
   afterNoon: String.raw`du\s+soir|de\s+l['’]?\s?apres[\s-]midi`,
   nextWeek: String.raw`(?:de\s+)?(?:la\s+)?semaine\s+prochaine`,
@@ -352,6 +379,17 @@ const spanish: DateVocabulary = {
   at: String.raw`a\s+las?`,
   distinctAt: /^a\s+la/i,
   hour: "h|horas?",
+  namedTimes: [
+    [String.raw`al?\s+mediodia`, "12:00"],
+    [String.raw`a\s+(?:la\s+)?medianoche`, "00:00"],
+  ],
+  minutesBefore: [],
+  minutesBehind: [
+    [String.raw`y\s+media`, 30],
+    [String.raw`y\s+cuarto`, 15],
+    [String.raw`menos\s+cuarto`, -15],
+  ],
+  hourNames: [],
   beforeNoon: String.raw`de\s+la\s+manana`,
   afterNoon: String.raw`de\s+la\s+(?:tarde|noche)`,
   nextWeek: String.raw`(?:de\s+)?(?:la\s+)?(?:proxima\s+semana|semana\s+que\s+viene)`,
@@ -421,6 +459,30 @@ const czech: DateVocabulary = {
   at: "v|ve|od",
   distinctAt: undefined,
   hour: "h|hod|hodin[auy]?",
+  namedTimes: [
+    [String.raw`v\s+poledne`, "12:00"],
+    [String.raw`o\s+pulnoci`, "00:00"],
+  ],
+  minutesBefore: [
+    ["pul", -30],
+    [String.raw`ctvrt\s+na`, -45],
+    [String.raw`tri\s*ctvrte\s+na`, -15],
+  ],
+  minutesBehind: [],
+  hourNames: [
+    "jedn[eu]",
+    "dve|druhe",
+    "tri|treti",
+    "ctyri|ctvrte",
+    "pet|pate",
+    "sest|seste",
+    "sedm|sedme",
+    "osm|osme",
+    "devet|devate",
+    "deset|desate",
+    "jedenact|jedenacte",
+    "dvanact|dvanacte",
+  ],
   beforeNoon: String.raw`rano|dopoledne`,
   afterNoon: String.raw`odpoledne|vecer`,
   nextWeek: String.raw`(?:pristi|dalsi)\s+tyden`,

@@ -1,6 +1,7 @@
 import { addDays, weekdayOf } from "@hourloom/domain/time/day-number";
 import { weekdayCodes } from "@hourloom/schema/recurrence";
-import { clockTime, type WallClock } from "@hourloom/domain/time/zone-clock";
+import { addClockMinutes, clockTime, type WallClock } from "@hourloom/domain/time/zone-clock";
+import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import type { DateOrder } from "@hourloom/schema/accounts/settings";
 import type { Chrono, ParsedComponents, ParsedResult, Parser, ParsingContext } from "chrono-node";
 import { casual, GB } from "chrono-node/en";
@@ -15,6 +16,7 @@ import {
   isWholeWord,
   weekdayOnMonthDay,
 } from "./parsed-date";
+import { BEHIND_SPOKEN_TIME, hourOf, readSpokenTime, spokenTime } from "./spoken-time";
 
 /** A result of chrono, with its words and those before and after it. */
 interface ResultInText {
@@ -127,6 +129,25 @@ const ownParsers: readonly Parser[] = [
     extract: (_context, [, hourText, minuteText]) => {
       const [hour, minute] = [Number(hourText), Number(minuteText ?? 0)];
       return hour > 23 || minute > 59 ? null : { hour, minute };
+    },
+  },
+  {
+    pattern: () => /\b12\s+(noon|midnight)\b/i,
+    extract: (_context, [, word = ""]) => ({
+      hour: /^n/i.test(word) ? 12 : 0,
+      minute: 0,
+      meridiem: /^n/i.test(word) ? 1 : 0,
+    }),
+  },
+  // "half past 5"
+  {
+    pattern: () => new RegExp(String.raw`\b${spokenTime}${BEHIND_SPOKEN_TIME}`, "i"),
+    extract: (_context, match) => {
+      const time = readSpokenTime(match);
+      if (time === undefined) return null;
+      const { minute, half } = time;
+      const hour = hourOf(time);
+      return half === undefined ? { hour, minute } : { hour, minute, meridiem: half === "p" ? 1 : 0 };
     },
   },
   // Chrono knows only morning and afternoon.
@@ -382,13 +403,22 @@ function endOf(start: ParsedComponents, end: ParsedComponents): string {
   return clockTime(endHour * 60 + (end.get("minute") ?? 0));
 }
 
+/** "Tomorrow morning at 5" is before noon. */
+function inHalf(times: Pick<Found, "start_time" | "end_time">, part: string | undefined): typeof times {
+  const { start_time: start } = times;
+  if (part === undefined || part > "12:00" || start === null || start < "13:00" || start >= "18:00") {
+    return inPartOfDay(times, part);
+  }
+  return { ...times, start_time: addClockMinutes(start, DAY_MINUTES / 2) };
+}
+
 function parsedDateOf(inText: ResultInText, text: string, now: WallClock): Found {
   const { result } = inText;
   const { start, end } = result;
   const time = saysTime(result) ? timeOf(start) : null;
   const endTime = time !== null && end?.isCertain("hour") === true ? endOf(start, end) : null;
   const statedTimes = timesAlone(result.text, endTime !== null) ?? { start_time: time, end_time: endTime };
-  const times = start.isCertain("meridiem") ? statedTimes : inPartOfDay(statedTimes, partTime(result));
+  const times = start.isCertain("meridiem") ? statedTimes : inHalf(statedTimes, partTime(result));
   return {
     ...inText,
     ...span(result, text),

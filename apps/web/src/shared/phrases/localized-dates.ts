@@ -18,6 +18,7 @@ import {
   isWholeWord,
   weekdayOnMonthDay,
 } from "./parsed-date";
+import { spokenHour } from "./spoken-time";
 
 interface Reading {
   text: string;
@@ -227,7 +228,6 @@ function timeSources({ at, hour, beforeNoon, afterNoon, amounts }: DateVocabular
     word: String.raw`\s?(?:${hour})(?:\s?(?<more>\d{2})${amount})?`,
     part: String.raw`\s+(?:${beforeNoon}|(?<later>${afterNoon}))`,
     partBefore: String.raw`(?:(?:${beforeNoon})|(?<sooner>${afterNoon}))\s+`,
-    past: String.raw`\s+(?:et|y)\s+(?:(?<half>demie?|media)|(?<quarter>quart|cuarto))`,
   };
 }
 
@@ -237,12 +237,11 @@ function timeSources({ at, hour, beforeNoon, afterNoon, amounts }: DateVocabular
  */
 function clockTimes(language: DateVocabulary): Words[] {
   const { distinctAt, isHourTime, isPartDistinct } = language;
-  const { lead, hours, bareHours, clock, word, part, past, partBefore } = timeSources(language);
+  const { lead, hours, bareHours, clock, word, part, partBefore } = timeSources(language);
   const days = dayWords(language);
   const morning = morningOf(language);
   const read: Reader = ({ index, 0: whole, groups = {} }, { text, plain, isOwn }) => {
-    const { bare, minutes, more, half, quarter, later, sooner } = groups;
-    const pastHour = half !== undefined ? 30 : quarter !== undefined ? 15 : 0;
+    const { bare, minutes, more, later, sooner } = groups;
     const isLed = !/^\d/.test(text.slice(index));
     if (isLed && !isOwn && distinctAt?.test(text.slice(index)) !== true) return undefined;
     // "od 3.12." is a date.
@@ -251,13 +250,12 @@ function clockTimes(language: DateVocabulary): Words[] {
     const isAfternoon = (later ?? sooner) !== undefined && stated < 12;
     const isAssumed = bare !== undefined && later === undefined && !morning.test(plain);
     const [hour] = isAssumed ? assumeHours(stated, undefined) : [stated + (isAfternoon ? 12 : 0)];
-    return atTime(clockOf(hour, Number(minutes ?? more ?? pastHour)));
+    return atTime(clockOf(hour, Number(minutes ?? more ?? 0)));
   };
   const sources = [
     String.raw`${lead}${clock}${word}(?:${part})?`,
     String.raw`${lead}${hours}\s?[:.h]\s?(?<minutes>\d{2})${WHOLE}(?:${part})?`,
     String.raw`${lead}${bareHours}(?:${part}|${ALONE})`,
-    String.raw`${lead}${bareHours}(?:${word})?${past}(?:${part})?`,
     // "abends um 8", but not in "Freitag abends um 8", which is a day.
     String.raw`(?<!${behindAny([...days, language.every])})${partBefore}${lead}${clock}(?:${word}|${WHOLE}${ALONE})`,
     // After a day the next word is not counted: "morgen um 6 laufen".
@@ -266,6 +264,41 @@ function clockTimes(language: DateVocabulary): Words[] {
     String.raw`${clock}${isPartDistinct ? "" : word}${part}`,
   ];
   return sources.map((source) => [source, read]);
+}
+
+/** "um halb 6", "v půl šesté", "à 6h moins le quart", "à minuit" */
+function spokenTimes(language: DateVocabulary): Words[] {
+  const { at, distinctAt, hour, namedTimes, minutesBefore, minutesBehind, hourNames } = language;
+  const { lead, word, part } = timeSources(language);
+  const morning = morningOf(language);
+  // As in `clockTimes`: "a midi skirt" is English.
+  const isUnled = ({ index, 0: whole }: RegExpExecArray, { text, isOwn }: Reading) =>
+    !isOwn && new RegExp(String.raw`^(?:${at})\s`, "iu").test(whole) && distinctAt?.test(text.slice(index)) !== true;
+  const named = namedTimes.map(([source, time]): Words => [
+    source,
+    (match, reading) => (isUnled(match, reading) ? undefined : atTime(time)),
+  ]);
+  const readerOf =
+    (minutes: number): Reader =>
+    (match, reading) => {
+      const { stated = "", later } = match.groups ?? {};
+      const time = spokenHour(stated, hourNames, minutes);
+      if (time === undefined || isUnled(match, reading)) return undefined;
+      const isAssumed = later === undefined && !morning.test(reading.plain);
+      const [hours] = isAssumed ? assumeHours(time.hour, undefined) : [time.hour];
+      return atTime(clockOf(hours + (later !== undefined && hours < 12 ? 12 : 0), time.minute));
+    };
+  const alone = String.raw`(?!\s*(?:${countedThings}))`;
+  const stated = `(?<stated>${[String.raw`\d{1,2}`, ...hourNames].join("|")})`;
+  const led = minutesBefore.map(([source, minutes]): Words => [
+    String.raw`(?:${lead})?(?:${source})\s+${stated}(?!\p{L})(?:\s?(?:${hour})(?!\p{L}))?${alone}(?:${part})?`,
+    readerOf(minutes),
+  ]);
+  const behind = minutesBehind.map(([source, minutes]): Words => [
+    String.raw`${lead}${stated}(?:${word})?\s+(?:${source})(?:${part})?`,
+    readerOf(minutes),
+  ]);
+  return [...named, ...led, ...behind];
 }
 
 /** "von 9 bis 11 Uhr", "9-11 Uhr", "de 14h à 16h30", "od 9 do 11" */
@@ -369,6 +402,7 @@ function languageOf(language: DateVocabulary): Language {
     monthDates(language),
     ...clockRanges(language),
     ...clockTimes(language),
+    ...spokenTimes(language),
     ...hoursAlone(language),
     amountsFromNow(language),
     ...todayParts(language),

@@ -44,6 +44,31 @@ function summaryOf(text: string, languages = browser): string {
 }
 
 const english: readonly [string, string][] = [
+  ["tea half past 5", "tea | 2026-11-22 | 17:30"],
+  ["tea at half past nine", "tea | 2026-11-22 | 09:30"],
+  ["tea quarter past 9", "tea | 2026-11-22 | 09:15"],
+  ["tea at a quarter past 9 with Bob", "tea with Bob | 2026-11-22 | 09:15"],
+  ["tea quarter to 6", "tea | 2026-11-22 | 17:45"],
+  ["tea at quarter to 1", "tea | 2026-11-22 | 12:45"],
+  ["tea quarter to 6am", "tea | 2026-11-23 | 05:45"],
+  ["tea fri half past 5", "tea | 2026-11-27 | 17:30"],
+  ["half past 5 fri tea", "tea | 2026-11-27 | 17:30"],
+  ["tea tomorrow at half past 8 pm", "tea | 2026-11-23 | 20:30"],
+  ["drinks tonight at quarter past 8", "drinks | 2026-11-22 | 20:15"],
+  ["tea half-past 8 in the evening", "tea | 2026-11-22 | 20:30"],
+  ["tea tomorrow morning at half past 5", "tea | 2026-11-23 | 05:30"],
+  ["tea tomorrow morning at 5", "tea | 2026-11-23 | 05:00"],
+  ["tea half past 5 to half past 6", "tea | 2026-11-22 | 17:30-18:30 | 60 min"],
+  ["tea from half past 5 to 7", "tea from half past 5 to 7"],
+  ["tea 12 noon", "tea | 2026-11-22 | 12:00"],
+  ["tea at 12 midnight", "tea | 2026-11-23 | 00:00"],
+  ["tea half past 17", "tea | 2026-11-22 | 17:30"],
+  ["tea half past five every mon", "tea | 2026-11-23 | 17:30 | 1 weekly MO"],
+  ["tea at noon", "tea | 2026-11-22 | 12:00"],
+  ["tea fri at midnight", "tea | 2026-11-27 | 00:00"],
+  ["give a quarter to 6 people", "give a quarter to 6 people"],
+  ["half past 25", "half past 25"],
+  ["leave before half past 5", "leave before half past 5"],
   ["essay due thursday at noon", "essay | 2026-11-26 | 12:00"],
   ["rent due on the 1st of every month", "rent | 2026-12-01 | 1 monthly"],
   ["gym every mon wed 18:00", "gym | 2026-11-23 | 18:00 | 1 weekly MOWE"],
@@ -303,6 +328,13 @@ const english: readonly [string, string][] = [
 ];
 
 const german: readonly [string, string][] = [
+  ["Kino um halb 6", "Kino | 2026-11-22 | 17:30"],
+  ["Kino um halb 8 Uhr", "Kino | 2026-11-23 | 07:30"],
+  ["Kino halb neun", "Kino | 2026-11-22 | 08:30"],
+  ["Kino morgen Viertel nach 9", "Kino | 2026-11-23 | 09:15"],
+  ["Kino um Viertel vor 6 abends", "Kino | 2026-11-22 | 17:45"],
+  ["Kino um Mitternacht", "Kino | 2026-11-23 | 00:00"],
+  ["halb so wild", "halb so wild"],
   ["Miete fällig am 3. Dezember", "Miete | 2026-12-03"],
   [
     "Yoga jeden Dienstag 18-19 Uhr bis 30. November",
@@ -405,6 +437,10 @@ const german: readonly [string, string][] = [
 ];
 
 const french: readonly [string, string][] = [
+  ["dîner à 6h moins le quart", "dîner | 2026-11-22 | 17:45"],
+  ["dîner à 7 heures moins quart", "dîner | 2026-11-23 | 06:45"],
+  ["film à minuit", "film | 2026-11-23 | 00:00"],
+  ["déjeuner à midi", "déjeuner | 2026-11-22 | 12:00"],
   ["loyer échéance vendredi", "loyer | 2026-11-27"],
   ["Dentiste demain 14h", "Dentiste | 2026-11-23 | 14:00"],
   ["Dentiste demain à 14h30", "Dentiste | 2026-11-23 | 14:30"],
@@ -484,6 +520,9 @@ const french: readonly [string, string][] = [
 ];
 
 const spanish: readonly [string, string][] = [
+  ["cena a las 6 menos cuarto", "cena | 2026-11-22 | 17:45"],
+  ["cena a medianoche", "cena | 2026-11-23 | 00:00"],
+  ["comida al mediodía", "comida | 2026-11-22 | 12:00"],
   ["alquiler vence el viernes", "alquiler | 2026-11-27"],
   ["Dentista mañana a las 15:30", "Dentista | 2026-11-23 | 15:30"],
   ["Dentista manana 15:30", "Dentista | 2026-11-23 | 15:30"],
@@ -540,6 +579,12 @@ const spanish: readonly [string, string][] = [
 ];
 
 const czech: readonly [string, string][] = [
+  ["kino v půl šesté", "kino | 2026-11-22 | 17:30"],
+  ["kino ve čtvrt na 10", "kino | 2026-11-22 | 09:15"],
+  ["kino tři čtvrtě na šest", "kino | 2026-11-22 | 17:45"],
+  ["oběd v poledne", "oběd | 2026-11-22 | 12:00"],
+  ["kino o půlnoci", "kino | 2026-11-23 | 00:00"],
+  ["přečíst půl knihy", "přečíst půl knihy"],
   ["nájem splatné v pátek", "nájem | 2026-11-27"],
   ["Zubař zítra v 14:30", "Zubař | 2026-11-23 | 14:30"],
   ["Zubar zitra v 8.30", "Zubar | 2026-11-23 | 08:30"],
@@ -615,6 +660,7 @@ describe.each([
 test.each([
   ["release v 1.20", "release v 1.20"],
   ["give me a 10", "give me a 10"],
+  ["buy a midi skirt", "buy a midi skirt"],
   ["buy a 1.50 stamp", "buy a 1.50 stamp"],
   ["buy 3 mars bars", "buy 3 mars bars"],
   ["drink 2 mai tai", "drink 2 mai tai"],
