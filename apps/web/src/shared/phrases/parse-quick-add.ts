@@ -13,7 +13,7 @@ import { englishDates } from "./english-dates";
 import { findList, type QuickList } from "./list-phrase";
 import { type ClockRange, clockRangeOf, inPartOfDay, type ParsedDate } from "./parsed-date";
 import { findPriority, findTag, takeTags } from "./rank-phrase";
-import { findRepeatEnd } from "./repeat-end";
+import { findRepeatEnd, hasUnreadEnd } from "./repeat-end";
 import { findMonthDay, findRepeat, type Phrase } from "./repeat-phrase";
 import { localizedDates } from "./localized-dates";
 
@@ -376,6 +376,10 @@ function parseLine(text: string, context: QuickContext, hasSpan: boolean): Quick
     endless === null || repeat === undefined
       ? undefined
       : take("repeat_end", (left) => findRepeatEnd(left, { at: repeat, rule: endless, context: onFirst }), hasRepeat);
+  // A series without an end must not come from words that state one.
+  if (repeat !== undefined && lastly === undefined && hasUnreadEnd(blankOut(readable, parts), repeat, onFirst)) {
+    return parseLine(text, { ...context, ignored: new Set([...ignored, repeat.key]) }, hasSpan);
+  }
   const rule = endless === null || lastly === undefined ? endless : { ...endless, ends: lastly };
   const readsSpan = hasSpan && (rule === null || rule.weekdays.length === 0);
   const findSpan = () => (readsSpan ? findDaySpan(blankOut(readable, parts), context) : undefined);

@@ -241,26 +241,48 @@ const english: readonly [string, string][] = [
   ["yoga until 30 nov 18:00 every mon", "yoga | 2026-11-23 | 18:00 | 1 weekly MO until 2026-11-30"],
   ["yoga every mon until end of year", "yoga | 2026-11-23 | 1 weekly MO until 2026-12-31"],
   ["yoga every mon until the end of the year", "yoga | 2026-11-23 | 1 weekly MO until 2026-12-31"],
+  ["every mon yoga until 30 nov", "yoga | 2026-11-23 | 1 weekly MO until 2026-11-30"],
+  [
+    "every mon 18:00 yoga with Ann until 30 nov #Uni",
+    "yoga with Ann | 2026-11-23 | 18:00 | 1 weekly MO until 2026-11-30 | #Uni",
+  ],
+  ["every mon yoga until 30 nov with Ann", "every mon yoga until 30 nov with Ann"],
+  // An end that is not understood: the series would have none.
+  ["yoga until christmas every mon 18:00", "yoga until christmas every mon 18:00"],
+  ["yoga every mon 18:00 until christmas", "yoga every mon 18:00 until christmas"],
+  ["yoga every mon for 90 min until the holidays", "yoga every mon until the holidays | 90 min"],
+  ["yoga every mon until", "yoga until | 2026-11-23 | 1 weekly MO"],
+  ["gym every mon for the summer", "gym every mon for the summer"],
+  ["gym every mon for a few weeks", "gym every mon for a few weeks"],
+  ["gym every mon for several months", "gym every mon for several months"],
+  ["gym every mon for a month", "gym every mon for a month"],
+  ["gym every mon for six weeks", "gym | 2026-11-23 | 1 weekly MO 6 times"],
+  ["rent every month for a year", "rent | 2026-11-22 | 1 monthly 12 times"],
+  ["gym every mon for the next six weeks", "gym | 2026-11-23 | 1 weekly MO 6 times"],
   // Words around a rule that are no end of it.
-  ["yoga every mon until christmas", "yoga until christmas | 2026-11-23 | 1 weekly MO"],
+  ["gym every mon for fun", "gym for fun | 2026-11-23 | 1 weekly MO"],
+  ["call every week for Ann", "call for Ann | 2026-11-22 | 1 weekly"],
+  ["open every day from 9 until 17", "open | 2026-11-22 | 09:00-17:00 | 480 min | 1 daily"],
+  ["open every day until noon", "open until noon | 2026-11-22 | 1 daily"],
+  ["yoga every mon until christmas", "yoga every mon until christmas"],
   ["away 3 dec until 5 dec every year", "away 3 dec until 5 dec | 2026-11-22 | 1 yearly"],
   ["work until 17:00 every mon", "work until 17:00 | 2026-11-23 | 1 weekly MO"],
   ["wait until friday", "wait until friday"],
   ["wait until 30 nov", "wait until 30 nov"],
   ["holiday for 6 weeks", "holiday for 6 weeks"],
   ["push-ups 6 times", "push-ups 6 times"],
-  ["until friday gym every day", "until friday gym | 2026-11-22 | 1 daily"],
+  ["until friday gym every day", "until friday gym every day"],
   ["pills every day 3 times a day", "pills 3 times a day | 2026-11-22 | 1 daily"],
   ["push-ups every day x6 reps", "push-ups x6 reps | 2026-11-22 | 1 daily"],
   ["bench every tue 3x10", "bench 3x10 | 2026-11-24 | 1 weekly TU"],
-  ["study every day until the exam", "study until the exam | 2026-11-22 | 1 daily"],
-  ["study every day until march's exam", "study until march's exam | 2026-11-22 | 1 daily"],
+  ["study every day until the exam", "study every day until the exam"],
+  ["study every day until march's exam", "study every day until march's exam"],
   ["work every day until 17:00", "work until 17:00 | 2026-11-22 | 1 daily"],
   ["gym every tue then wait until friday", "gym then wait until friday | 2026-11-24 | 1 weekly TU"],
   ["gym every wed 18:00 until mon", "gym | 2026-11-25 | 18:00 | 1 weekly WE until 2026-11-30"],
   ["gym every wed until 23 nov", "gym | 2026-11-25 | 1 weekly WE until 2027-11-23"],
-  ["gym every wed until 23 nov 2026", "gym until 23 nov 2026 | 2026-11-25 | 1 weekly WE"],
-  ["rent every week for 3 months", "rent for 3 months | 2026-11-22 | 1 weekly"],
+  ["gym every wed until 23 nov 2026", "gym every wed until 23 nov 2026"],
+  ["rent every week for 3 months", "rent every week for 3 months"],
   ["gym every day x0", "gym x0 | 2026-11-22 | 1 daily"],
   ["mon 10-20 pages", "10-20 pages | 2026-11-23"],
   ["tomorrow 10-15% off", "10-15% off | 2026-11-23"],
@@ -328,6 +350,7 @@ const english: readonly [string, string][] = [
 ];
 
 const german: readonly [string, string][] = [
+  ["jeden Montag Sport bis Weihnachten", "jeden Montag Sport bis Weihnachten"],
   ["Kino um halb 6", "Kino | 2026-11-22 | 17:30"],
   ["Kino um halb 8 Uhr", "Kino | 2026-11-23 | 07:30"],
   ["Kino halb neun", "Kino | 2026-11-22 | 08:30"],
@@ -344,7 +367,7 @@ const german: readonly [string, string][] = [
   ["Physio jeden Montag für 6 Wochen", "Physio | 2026-11-23 | 1 weekly MO 6 times"],
   ["Yoga bis 30. November jeden Montag", "Yoga | 2026-11-23 | 1 weekly MO until 2026-11-30"],
   ["Yoga jeden Montag bis Jahresende", "Yoga | 2026-11-23 | 1 weekly MO until 2026-12-31"],
-  ["Sport jeden Tag bis bald", "Sport bis bald | 2026-11-22 | 1 daily"],
+  ["Sport jeden Tag bis bald", "Sport jeden Tag bis bald"],
   ["Zahnarzt morgen 14 Uhr", "Zahnarzt | 2026-11-23 | 14:00"],
   ["Zahnarzt morgen um 14:30 Uhr", "Zahnarzt | 2026-11-23 | 14:30"],
   ["Heute Abend Kino", "Kino | 2026-11-22 | 20:00"],
@@ -437,6 +460,7 @@ const german: readonly [string, string][] = [
 ];
 
 const french: readonly [string, string][] = [
+  ["sport tous les lundis jusqu'à Noël", "sport tous les lundis jusqu'à Noël"],
   ["dîner à 6h moins le quart", "dîner | 2026-11-22 | 17:45"],
   ["dîner à 7 heures moins quart", "dîner | 2026-11-23 | 06:45"],
   ["film à minuit", "film | 2026-11-23 | 00:00"],
@@ -520,6 +544,7 @@ const french: readonly [string, string][] = [
 ];
 
 const spanish: readonly [string, string][] = [
+  ["clase cada lunes hasta Navidad", "clase cada lunes hasta Navidad"],
   ["cena a las 6 menos cuarto", "cena | 2026-11-22 | 17:45"],
   ["cena a medianoche", "cena | 2026-11-23 | 00:00"],
   ["comida al mediodía", "comida | 2026-11-22 | 12:00"],
@@ -579,6 +604,7 @@ const spanish: readonly [string, string][] = [
 ];
 
 const czech: readonly [string, string][] = [
+  ["cvičení každé pondělí až do Vánoc", "cvičení každé pondělí až do Vánoc"],
   ["kino v půl šesté", "kino | 2026-11-22 | 17:30"],
   ["kino ve čtvrt na 10", "kino | 2026-11-22 | 09:15"],
   ["kino tři čtvrtě na šest", "kino | 2026-11-22 | 17:45"],

@@ -47,7 +47,28 @@ const units = unitNames
     return `(?<${name}>${[english.units[name], ...words].join("|")})`;
   })
   .join("|");
-const spans = behind(String.raw`(?:${forWords})\s+(?<amount>\d{1,3})\s+(?:${units})(?!\p{L})`);
+/** One to twelve. */
+const numberNames = [
+  "an?|one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+];
+const AMOUNT = String.raw`\d{1,3}|${numberNames.join("|")}`;
+const spans = behind(String.raw`(?:${forWords})\s+(?<amount>${AMOUNT})\s+(?:${units})(?!\p{L})`);
+
+function amountOf(written = ""): number {
+  if (/^\d/.test(written)) return Number(written);
+  return numberNames.findIndex((name) => new RegExp(`^(?:${name})$`, "i").test(written)) + 1;
+}
 
 /** Units of a rule in one of a span; without an entry the span is no whole number of them. */
 const unitsIn: Readonly<Record<RepeatRule["frequency"], Partial<Record<string, number>>>> = {
@@ -66,7 +87,7 @@ function endOfSpan(groups: Record<string, string | undefined>, rule: RepeatRule)
   const unit = unitNames.find((name) => groups[name] !== undefined);
   const each = unit === undefined ? undefined : unitsIn[rule.frequency][unit];
   if (each === undefined) return undefined;
-  return after(Math.ceil((Number(groups["amount"]) * each) / rule.interval) * Math.max(rule.weekdays.length, 1));
+  return after(Math.ceil((amountOf(groups["amount"]) * each) / rule.interval) * Math.max(rule.weekdays.length, 1));
 }
 
 const counts: readonly [RegExp, (groups: Record<string, string | undefined>, rule: RepeatRule) => Ends | undefined][] =
@@ -140,6 +161,7 @@ function endsWithDay(text: string, context: EndContext): boolean {
 }
 
 const untilAnywhere = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${untilWords})\s+(?=\S)`, "giu");
+const gapOfTime = new RegExp(String.raw`(?:${TIME})+\s*$`, "iu");
 const gapToRule = new RegExp(String.raw`^(?:\s*[,¦]+|${TIME}|${LENGTH}){0,3},?\s*$`, "iu");
 
 /** "until 30 nov" right before a repetition, or before the time before it. */
@@ -155,6 +177,23 @@ function findEndBefore(text: string, context: EndContext): Phrase<Ends> | undefi
   return { start: index, end: index + word.length + day.end, value: { kind: "on", date: day.value } };
 }
 
+/** "until 30 nov" also after other words, but not in "gym every tue, then wait until friday". */
+const untilBehind = new RegExp(
+  String.raw`^(?:(?!(?<!\p{L})(?:then|and|but|dann|und|puis|luego|pak)(?!\p{L})).)*?(?<!\p{L})(?:${untilWords})\s+(?=[^\s¦])`,
+  "iu",
+);
+
+/** "until 30 nov" at the end of a text that begins with other words. */
+function findEndAtEnd(text: string, from: number, context: EndContext): Phrase<Ends> | undefined {
+  const [found] = untilBehind.exec(withoutDiacritics(text)) ?? [];
+  const day = found === undefined ? undefined : leadingEnd(text.slice(found.length), context);
+  if (found === undefined || day === undefined || !/^[\s¦.!]*$/.test(text.slice(found.length + day.end)))
+    return undefined;
+  const word = new RegExp(String.raw`(?:${untilWords})\s+$`, "iu").exec(withoutDiacritics(found))?.[0] ?? "";
+  const end = from + found.length + day.end;
+  return { start: from + found.length - word.length, end, value: { kind: "on", date: day.value } };
+}
+
 /** The end of a match of `behind` at `from`, without what is between. */
 function phraseOf({ groups = {} }: RegExpExecArray, from: number, value: Ends, length = 0): Phrase<Ends> {
   const start = from + (groups["gap"] ?? "").length;
@@ -163,7 +202,8 @@ function phraseOf({ groups = {} }: RegExpExecArray, from: number, value: Ends, l
 
 /**
  * "until 30 nov", "till friday", "until dec" (its last day), "for 6 weeks", "6 times" and "x6"
- * right behind the repetition `at`, or behind the time after it; "until 30 nov" also before it.
+ * right behind the repetition `at`, or behind the time after it; "until 30 nov" also before it, and
+ * at the end of the text.
  */
 export function findRepeatEnd(
   text: string,
@@ -184,5 +224,43 @@ export function findRepeatEnd(
     const value = match === null ? undefined : read(match.groups ?? {}, rule);
     if (match !== null && value !== undefined) return phraseOf(match, from, value);
   }
-  return findEndBefore(text.slice(0, at.start), context);
+  return findEndAtEnd(left, from, context) ?? findEndBefore(text.slice(0, at.start), context);
+}
+
+const anyUnit = [english, ...otherLanguages]
+  .flatMap(({ units: { weekly, monthly, yearly, daily } }) => [daily, weekly, monthly, yearly])
+  .join("|");
+const season = "(?:summer|winter|spring|autumn|terms?|semesters?|seasons?|holidays?|vacation)";
+const some = String.raw`(?:(?:the\s+)?next\s+)?(?:${AMOUNT}|a\s+few|a\s+couple\s+of|few|several|some|many|einige|ein\s+paar|quelques|plusieurs|unos|unas|varios|varias|nekolik)`;
+/** "for a few weeks", "for the summer": an end that no rule has. */
+const vagueSpan = behind(
+  String.raw`(?:${forWords})\s+(?:${some}\s+(?:${anyUnit}|${season})|(?:the|this|next)\s+(?:(?:rest|whole)\s+(?:of\s+)?(?:the\s+)?(?:${anyUnit}|\p{L}+)|${season}))(?!\p{L})`,
+);
+const timeAhead = /^(?:las?\s+)?\d{1,2}(?:[:.h]\d\d)?\s*(?:uhr|h|[ap]\.?m\.?)?\s*(?:$|[¦,;)])|^further\s+notice/iu;
+
+/** Whether what follows "until" is a time, such as the end of a working day. */
+function startsWithTime(text: string, context: EndContext): boolean {
+  if (timeAhead.test(text)) return true;
+  return datesIn(text, context).some((one) => one.start === 0 && one.day === undefined && one.isRejected !== true);
+}
+
+/** "until christmas" right before a repetition, or before its time. */
+function isUnreadBefore(before: string, context: EndContext): boolean {
+  const match = [...withoutDiacritics(before).matchAll(untilAnywhere)].at(-1);
+  if (match === undefined || endsWithDay(before.slice(0, match.index), context)) return false;
+  const rest = before.slice(match.index + match[0].length);
+  return /^(?:[^\s¦,;:.]+\s*){1,3}$/u.test(rest.replace(gapOfTime, "")) && !startsWithTime(rest, context);
+}
+
+/**
+ * Whether words around a repetition without a known end state one, as in "until christmas" and "for
+ * a few weeks".
+ */
+export function hasUnreadEnd(text: string, at: { start: number; end: number }, context: EndContext): boolean {
+  const left = text.slice(at.end);
+  const plain = withoutDiacritics(left);
+  if (vagueSpan.test(plain)) return true;
+  const [found] = untilBehind.exec(plain) ?? [];
+  if (found !== undefined && !startsWithTime(left.slice(found.length), context)) return true;
+  return isUnreadBefore(text.slice(0, at.start), context);
 }
