@@ -48,6 +48,11 @@ describe("a typed date", () => {
     ["last friday", "2026-11-20"],
     ["Last Thu", "2026-11-26"],
     ["last mon.", "2026-11-23"],
+    ["last october 14th", "2026-10-14"],
+    ["last 3 dec", "2025-12-03"],
+    ["14 oct last year", "2025-10-14"],
+    ["1st of december", "2026-12-01"],
+    ["december 1st", "2026-12-01"],
   ])("%j is %j", (typed, value) => {
     expect(parseDateText(typed, reading)).toEqual({ ok: true, value });
   });
@@ -85,7 +90,6 @@ describe("a typed date", () => {
     "last",
     "last lunch",
     "last today",
-    "last 3 dec",
     "last friday 5pm",
     "friday last week",
   ])("%j is none", (typed) => expect(parseDateText(typed, reading)).toEqual({ ok: false }));

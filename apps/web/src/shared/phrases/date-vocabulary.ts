@@ -49,6 +49,12 @@ export interface DateVocabulary extends RepeatVocabulary {
   months: readonly string[];
   /** Optional before a day, without a meaning. */
   on: string;
+  /** Before and after a day and its month: the last one. */
+  last: string;
+  lastBehind: string;
+  /** Beside a day and its month. */
+  lastYear: string;
+  nextYear: string;
   /** Between day and month or year. */
   of: string;
   /** A day of the month without a month. */
@@ -191,6 +197,10 @@ const german: DateVocabulary = {
   ],
   on: "am|an|den|fue?r",
   of: "",
+  last: "(?:letzte|vergangene|vorige)[nrm]?",
+  lastBehind: "",
+  lastYear: String.raw`(?:(?:im|des)\s+)?(?:letzte|vergangene|vorige)[ns]\s+jahr(?:es)?`,
+  nextYear: String.raw`(?:(?:im|des)\s+)?(?:nae?chste|kommende)[ns]\s+jahr(?:es)?`,
   onMonthDay: String.raw`am\s+\d{1,2}\.`,
   isNumberOrdinal: false,
   coming: "(?:nae?chste|kommende|diese)[rnms]?",
@@ -281,6 +291,10 @@ const french: DateVocabulary = {
   ],
   on: String.raw`le|ce|pour|d['’]ici(?:\s+a)?`,
   of: "de",
+  last: "",
+  lastBehind: "dernier",
+  lastYear: String.raw`(?:de\s+)?l['’]an(?:nee)?\s+(?:derniere?|passee?)`,
+  nextYear: String.raw`(?:de\s+)?l['’]an(?:nee)?\s+prochaine?`,
   onMonthDay: String.raw`le\s+\d{1,2}(?:er)?`,
   isNumberOrdinal: true,
   coming: String.raw`prochaine?`,
@@ -365,6 +379,10 @@ const spanish: DateVocabulary = {
   ],
   on: String.raw`el|este|para(?:\s+el)?`,
   of: "del?",
+  last: "ultimo",
+  lastBehind: "pasado",
+  lastYear: String.raw`(?:del?\s+)?(?:el\s+)?ano\s+pasado`,
+  nextYear: String.raw`(?:del?\s+)?(?:el\s+)?(?:proximo\s+ano|ano\s+que\s+viene)`,
   onMonthDay: String.raw`el\s+(?:dia\s+)?\d{1,2}`,
   isNumberOrdinal: true,
   coming: "proximo",
@@ -445,6 +463,10 @@ const czech: DateVocabulary = {
   ],
   on: "v|ve|dne|na",
   of: "",
+  last: "minul(?:y|eho|ou)",
+  lastBehind: "",
+  lastYear: String.raw`loni|minul(?:y\s+rok|eho\s+roku)`,
+  nextYear: String.raw`pristi(?:ho)?\s+(?:rok|roku)`,
   onMonthDay: String.raw`dne\s+\d{1,2}\.`,
   isNumberOrdinal: false,
   coming: "pristi|tento|tuto|toto",

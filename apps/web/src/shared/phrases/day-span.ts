@@ -46,7 +46,8 @@ const FROM = anyOf(["from", "for", "on", "vom", "du", ...otherLanguages.flatMap(
 const LEAD = String.raw`(?:(?:${FROM})\s+)?(?:(?:the|den|dem|le|el)\s+)?`;
 const JOINT = String.raw`(?:\s*[-–—]\s*|\s+(?:${TO})\s+(?:(?:the|on|den|dem|le|el)\s+)?)`;
 const DAY = String.raw`\d{1,2}(?:st|nd|rd|th|er|º|°|\.)?`;
-const YEAR = String.raw`(?:,?\s+(?:del?\s+)?\d{4})?`;
+const yearSteps: Readonly<Record<string, number>> = { last: -1, this: 0, next: 1 };
+const YEAR = String.raw`(?:,?\s+(?:(?:of|del?)\s+)?(?:\d{4}|(?:last|this|next)\s+year))?`;
 const BESIDE = String.raw`(?:(?:${WEEKDAY})[.,]?\s+)?`;
 /** After a number no time, and nothing that it counts: "dec 10-14:30". */
 const BEHIND_NUMBER = String.raw`(?!\s*(?:[:h]|[.]\d|[ap]\.?m\b|uhr|${countedThings}))`;
@@ -74,7 +75,7 @@ function patternOf([first, last]: readonly [string, string], joint = JOINT): Reg
   return new RegExp(`(?<![\\p{L}\\p{N}])${LEAD}(?<first>${first})${joint}(?<last>${last})(?![\\p{L}\\p{N}])`, "giu");
 }
 
-const datePatterns = forms.map((form) => patternOf(form));
+const datePatterns = forms.map(([first, last]) => patternOf([String.raw`(?:(?<past>last)\s+)?${first}`, last]));
 const weekdayPattern = patternOf([String.raw`(?:(?:next|this)\s+)?(?:${WEEKDAY})`, `(?:${WEEKDAY})`]);
 
 /** The index of the names that a word is one of. */
@@ -86,12 +87,14 @@ function indexOfName(word: string | undefined, names: readonly string[]): number
 const toNumber = (text: string | undefined) => (text === undefined ? undefined : Number(text));
 
 /** The numbers and names of one end. */
-function endOf(text: string, dateOrder: DateOrder): SpanEnd | undefined {
+function endOf(text: string, { now, dateOrder }: SpanContext): SpanEnd | undefined {
   const words = text.match(/\p{L}{3,}/gu) ?? [];
   const month = words.map((word) => indexOfName(word, monthNames)).find((index) => index !== undefined);
   const weekday = words.map((word) => indexOfName(word, weekdayNames)).find((index) => index !== undefined);
   const numbers = text.match(/\d+/g) ?? [];
-  const year = toNumber(numbers.find((number) => number.length === 4));
+  const step = yearSteps[/(\w+)\s+year$/i.exec(text)?.[1]?.toLowerCase() ?? ""];
+  const thisYear = Number(now.date.slice(0, 4));
+  const year = step === undefined ? toNumber(numbers.find((number) => number.length === 4)) : thisYear + step;
   const [one, two, short] = numbers.filter((number) => number.length < 3).map(Number);
   if (one === undefined) return undefined;
   if (month !== undefined || two === undefined) {
@@ -106,8 +109,12 @@ function isOwnWeekday(date: string, { weekday }: SpanEnd): boolean {
   return weekday === undefined || weekdayOf(date) === weekday;
 }
 
-/** The next such days that have not passed, or those of the stated years. */
-function spanOf(first: SpanEnd, last: SpanEnd, today: string): DaySpan | undefined {
+/** The next such days, with `isPast` the last ones, or those of the stated years. */
+function spanOf(
+  first: SpanEnd,
+  last: SpanEnd,
+  { today, isPast }: { today: string; isPast: boolean },
+): DaySpan | undefined {
   const month = first.month ?? last.month;
   const lastMonth = last.month ?? first.month;
   if (month === undefined || lastMonth === undefined) return undefined;
@@ -115,12 +122,13 @@ function spanOf(first: SpanEnd, last: SpanEnd, today: string): DaySpan | undefin
   if (lastMonth === month && last.day <= first.day) return undefined;
   const thisYear = Number(today.slice(0, 4));
   const stated = first.year ?? (last.year === undefined ? undefined : last.year - (crossesYear ? 1 : 0));
-  const years = stated === undefined ? [thisYear - 1, thisYear, thisYear + 1] : [stated];
+  const near = isPast ? [thisYear, thisYear - 1] : [thisYear - 1, thisYear, thisYear + 1];
+  const years = stated === undefined ? near : [stated];
   for (const year of years) {
     const firstDay = dateIn(year, month, first.day);
     const lastDay = dateIn(last.year ?? year + (crossesYear ? 1 : 0), lastMonth, last.day);
     if (firstDay === undefined || lastDay === undefined || firstDay >= lastDay) continue;
-    if (stated === undefined && lastDay < today) continue;
+    if (stated === undefined && isPast !== lastDay < today) continue;
     return isOwnWeekday(firstDay, first) && isOwnWeekday(lastDay, last)
       ? { first: firstDay, last: lastDay }
       : undefined;
@@ -190,8 +198,11 @@ export function findDaySpan(text: string, context: SpanContext): Phrase<DaySpan>
   const today = context.now.date;
   const dated = datePatterns.flatMap((pattern) =>
     [...plain.matchAll(pattern)].map(({ index, 0: whole, groups = {} }) => {
-      const [first, last] = [groups["first"], groups["last"]].map((end = "") => endOf(end, context.dateOrder));
-      const value = first === undefined || last === undefined ? undefined : spanOf(first, last, today);
+      const [first, last] = [groups["first"], groups["last"]].map((end = "") => endOf(end, context));
+      const value =
+        first === undefined || last === undefined
+          ? undefined
+          : spanOf(first, last, { today, isPast: groups["past"] !== undefined });
       return { start: index, end: index + whole.length, value };
     }),
   );

@@ -5,14 +5,17 @@ import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import type { DateOrder } from "@hourloom/schema/accounts/settings";
 import type { Chrono, ParsedComponents, ParsedResult, Parser, ParsingContext } from "chrono-node";
 import { casual, GB } from "chrono-node/en";
+import { countedThings } from "./date-vocabulary";
 import {
   clockOf,
   clockRangeOf,
   comingWeekday,
+  dateIn,
   inPartOfDay,
   assumeEndHour,
   assumeHours,
   type ParsedDate,
+  pastDate,
   isWholeWord,
   weekdayOnMonthDay,
 } from "./parsed-date";
@@ -83,6 +86,24 @@ function dayParser(words: RegExp, read: (match: RegExpMatchArray, today: string)
 }
 
 const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const monthWords =
+  "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
+const dayOfMonth = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
+/** "14th of october" and "october the 14th", with groups for day and month, or month and day. */
+const dayAndMonth = String.raw`(?:${dayOfMonth}\s+(?:of\s+)?(${monthWords})\b\.?|(${monthWords})\b\.?\s+(?:the\s+)?${dayOfMonth})`;
+const lastDate = new RegExp(
+  String.raw`\blast\s+${dayAndMonth}(?![\w:/-]|[.,]\d|,?\s+\d{4}\b|\s*(?:${countedThings}))`,
+  "i",
+);
+
+/** Month (1 to 12) and day of the groups of `dayAndMonth`. */
+function monthDayOf([dayText, monthBehind, monthAhead, dayBehind]: readonly (string | undefined)[]): [number, number] {
+  const name = (monthBehind ?? monthAhead ?? "").slice(0, 3).toLowerCase();
+  return [monthNames.indexOf(name) + 1, Number(dayText ?? dayBehind)];
+}
+
+const yearSteps: Readonly<Record<string, number>> = { last: -1, this: 0, next: 1 };
+
 const ordinalDay = String.raw`,?\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)(?!\w|\s+(?:of\s+)?(?:${monthNames.join("|")}))`;
 
 /** For what chrono does not know, or reads in another way. */
@@ -100,6 +121,15 @@ const ownParsers: readonly Parser[] = [
       return year === undefined ? { day, month } : { day, month, year: Number(year) };
     },
   },
+  // "last october 14th"
+  dayParser(lastDate, ([, ...groups], today) => pastDate(...monthDayOf(groups), today)),
+  dayParser(
+    new RegExp(String.raw`\b${dayAndMonth},?\s+(?:of\s+)?(last|this|next)\s+year\b`, "i"),
+    ([, ...groups], today) => {
+      const step = yearSteps[(groups[4] ?? "").toLowerCase()] ?? 0;
+      return dateIn(Number(today.slice(0, 4)) + step, ...monthDayOf(groups));
+    },
+  ),
   // Chrono does not know these abbreviations.
   dayParser(/\b(tues|weds)(?![\p{L}\p{N}])/iu, ([, name = ""], today) =>
     comingWeekday(name.toLowerCase() === "tues" ? 2 : 3, today),
@@ -107,7 +137,10 @@ const ownParsers: readonly Parser[] = [
   // Chrono reads "Dec 10" as December 2010 if the day comes first.
   {
     pattern: () =>
-      /\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?\s+(\d{1,2})(?![\w:/-]|\.\d|,?\s+\d{4}\b|\s*[ap]\.?m)/i,
+      new RegExp(
+        String.raw`\b(${monthWords})\.?\s+(?:the\s+)?${dayOfMonth}(?![\w:/-]|\.\d|,?\s+\d{4}\b|\s*[ap]\.?m|\s*(?:${countedThings}))`,
+        "i",
+      ),
     extract: (_context, [, name = "", dayText]) => {
       const [month, day] = [monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1, Number(dayText)];
       return day < 1 || day > 31 ? null : { month, day };
@@ -234,7 +267,7 @@ const deadlineBefore =
 /** Whether a day or time is not that of the task: days in the past, deadlines, ranges of days. */
 function isOther({ result, found, before, after }: ResultInText): boolean {
   return (
-    /^(?:last|past|for)\b|\b(?:last|past)\s+week$/i.test(found) ||
+    (/^(?:last|past|for)\b|\b(?:last|past)\s+week$/i.test(found) && lastDate.exec(found)?.index !== 0) ||
     deadlineBefore.test(before) ||
     (saysDay(result) && isOtherDay(found, before)) ||
     relativeDurationBefore.test(before + (/^on\s+/i.exec(found)?.[0] ?? "")) ||

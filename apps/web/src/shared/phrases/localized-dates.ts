@@ -16,6 +16,7 @@ import {
   assumeHours,
   type ParsedDate,
   isWholeWord,
+  pastDate,
   weekdayOnMonthDay,
 } from "./parsed-date";
 import { spokenHour } from "./spoken-time";
@@ -61,23 +62,54 @@ const wordsOf = (entries: readonly (readonly [string, unknown])[]) => entries.ma
 /** Words of any language before a date. */
 const anyOn = [...otherLanguages.map(({ on }) => on), "on", "by"].join("|");
 
-/** "3. Dezember 2027", "le 3 décembre", "3 de diciembre de 2027": without a year the next one. */
+/** A source that is a group, or one that nothing matches. */
+const group = (name: string, source: string) => `(?<${name}>${source === "" ? "(?!)" : source})`;
+
+/**
+ * "3. Dezember 2027", "le 3 décembre", "3 de diciembre de 2027": without a year the next one, or
+ * the last one in "letzten 3. Dezember"; "loni 3. prosince" is last year's.
+ */
 function monthDates(language: DateVocabulary): Words {
+  const { last, lastBehind, lastYear, nextYear } = language;
   const of = optional(language.of);
+  const before = String.raw`(?:(?:${group("lastYear", lastYear)}|${group("nextYear", nextYear)}|${group("last", last)})\s+)?`;
+  const year = String.raw`${of}(?<year>\d{4})|${group("ofLastYear", lastYear)}|${group("ofNextYear", nextYear)}`;
+  const behind = String.raw`(?:,?\s+(?:${year}|${group("lastBehind", lastBehind)}))?`;
   return [
-    String.raw`${optional(anyOn)}(\d{1,2})(?:\.|er|º|°)?\s*${of}${oneOf(language.months)}(?:\.(?!\d))?(?:\s+${of}(\d{4}))?`,
+    String.raw`${optional(anyOn)}${before}(?<day>\d{1,2})(?:\.|er|º|°)?\s*${of}${oneOf(language.months)}(?:\.(?!\d))?${behind}`,
     (match, { now, text, isOwn }) => {
+      const [ahead, after] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
       // "3 mars bars" is no date unless the browser has the language.
-      if (!isOwn && /^\s+\p{L}/u.test(text.slice(match.index + match[0].length))) return undefined;
-      const month = matchedIndex(match.slice(2, 14)) + 1;
-      const [day, year] = [Number(match[1]), match[14]];
+      if (!isOwn && /^\s+\p{L}/u.test(after)) return undefined;
+      // "last 3 oct", "3 oct last year": English, in which months have the same names.
+      if (/\blast\s+$/i.test(ahead) || /^,?\s+(?:of\s+)?(?:last|this|next)\s+year\b/i.test(after)) return undefined;
+      const { groups = {} } = match;
+      const month = matchedIndex(match.slice(FIRST_MONTH, FIRST_MONTH + 12)) + 1;
+      const day = Number(groups["day"]);
+      const isLast = (groups["last"] ?? groups["lastBehind"]) !== undefined;
       const thisYear = Number(now.date.slice(0, 4));
-      const years = year === undefined ? [thisYear, thisYear + 1] : [Number(year)];
-      const dates = years.map((one) => dateIn(one, month, day));
-      const date = dates.find((one) => one !== undefined && (year !== undefined || one >= now.date));
+      const date = isLast
+        ? pastDate(month, day, now.date)
+        : dateOfYear(statedYear(groups, thisYear), { month, day, now });
       return date === undefined ? undefined : onDay(date);
     },
   ];
+}
+
+/** The group of January, after those of words before the month and of its day. */
+const FIRST_MONTH = 5;
+
+function statedYear(groups: Record<string, string | undefined>, thisYear: number): number | undefined {
+  if (groups["year"] !== undefined) return Number(groups["year"]);
+  if ((groups["lastYear"] ?? groups["ofLastYear"]) !== undefined) return thisYear - 1;
+  return (groups["nextYear"] ?? groups["ofNextYear"]) === undefined ? undefined : thisYear + 1;
+}
+
+/** The date of that year, or the next one. */
+function dateOfYear(year: number | undefined, { month, day, now }: { month: number; day: number; now: WallClock }) {
+  const thisYear = Number(now.date.slice(0, 4));
+  const dates = (year === undefined ? [thisYear, thisYear + 1] : [year]).map((one) => dateIn(one, month, day));
+  return dates.find((one) => one !== undefined && (year !== undefined || one >= now.date));
 }
 
 /** "morgen", "demain matin", "hoy por la tarde" */

@@ -93,6 +93,14 @@ export function clockOf(hour: number, minute: number): string | undefined {
   return clockTime((hour % 24) * 60 + minute);
 }
 
+/** The last such day before today; undefined if it does not exist. */
+export function pastDate(month: number, day: number, today: string): string | undefined {
+  const thisYear = Number(today.slice(0, 4));
+  // Eight years have at least one 29 February.
+  const dates = Array.from({ length: 9 }, (_year, ago) => dateIn(thisYear - ago, month, day));
+  return dates.find((date) => date !== undefined && date < today);
+}
+
 /** `YYYY-MM-DD` of a day; undefined if it does not exist. */
 export function dateIn(year: number, month: number, day: number): string | undefined {
   const instant = new Date(Date.UTC(year, month - 1, day));

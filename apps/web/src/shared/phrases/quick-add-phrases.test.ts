@@ -44,6 +44,23 @@ function summaryOf(text: string, languages = browser): string {
 }
 
 const english: readonly [string, string][] = [
+  ["Dentist last october 14th at 10am", "Dentist | 2026-10-14 | 10:00"],
+  ["Dentist last oct 14", "Dentist | 2026-10-14"],
+  ["Dentist last 14 october", "Dentist | 2026-10-14"],
+  ["Dentist last 14th of december", "Dentist | 2025-12-14"],
+  ["Dentist on the 14th of october last year", "Dentist | 2025-10-14"],
+  ["Dentist 14 oct last year 10:00", "Dentist | 2025-10-14 | 10:00"],
+  ["Dentist october 14th, last year", "Dentist | 2025-10-14"],
+  ["Dentist 14 oct this year", "Dentist | 2026-10-14"],
+  ["Dentist 14 dec next year", "Dentist | 2027-12-14"],
+  ["Dentist 1st of december", "Dentist | 2026-12-01"],
+  ["Dentist 1st december 10:00", "Dentist | 2026-12-01 | 10:00"],
+  ["Dentist december the 3rd", "Dentist | 2026-12-03"],
+  ["Dentist the 3rd of december", "Dentist | 2026-12-03"],
+  ["last october", "last october"],
+  ["the last 14 octopuses", "the last 14 octopuses"],
+  ["last oct 32", "last oct 32"],
+  ["the last may 10 people", "the last may 10 people"],
   ["tea half past 5", "tea | 2026-11-22 | 17:30"],
   ["tea at half past nine", "tea | 2026-11-22 | 09:30"],
   ["tea quarter past 9", "tea | 2026-11-22 | 09:15"],
@@ -171,6 +188,7 @@ const english: readonly [string, string][] = [
   ["(friday) report", "report | 2026-11-27"],
   ["monday.com setup", "monday.com setup"],
   ["lunch dec 10 13-14", "lunch | 2026-12-10 | 13:00-14:00 | 60 min"],
+  ["call dec 10 people", "call dec 10 people"],
   ["dinner Dec 2", "dinner | 2026-12-02"],
   ["Dec 24 dinner", "dinner | 2026-12-24"],
   ["call Bob on November 30 at 9", "call Bob | 2026-11-30 | 09:00"],
@@ -350,6 +368,9 @@ const english: readonly [string, string][] = [
 ];
 
 const german: readonly [string, string][] = [
+  ["Zahnarzt am letzten 14. Oktober", "Zahnarzt | 2026-10-14"],
+  ["Zahnarzt 14. Oktober letztes Jahr", "Zahnarzt | 2025-10-14"],
+  ["Zahnarzt am 14. Oktober nächstes Jahr um 9 Uhr", "Zahnarzt | 2027-10-14 | 09:00"],
   ["jeden Montag Sport bis Weihnachten", "jeden Montag Sport bis Weihnachten"],
   ["Kino um halb 6", "Kino | 2026-11-22 | 17:30"],
   ["Kino um halb 8 Uhr", "Kino | 2026-11-23 | 07:30"],
@@ -460,6 +481,8 @@ const german: readonly [string, string][] = [
 ];
 
 const french: readonly [string, string][] = [
+  ["dentiste le 14 octobre dernier à 9h", "dentiste | 2026-10-14 | 09:00"],
+  ["dentiste le 14 octobre de l'année dernière", "dentiste | 2025-10-14"],
   ["sport tous les lundis jusqu'à Noël", "sport tous les lundis jusqu'à Noël"],
   ["dîner à 6h moins le quart", "dîner | 2026-11-22 | 17:45"],
   ["dîner à 7 heures moins quart", "dîner | 2026-11-23 | 06:45"],
@@ -544,6 +567,8 @@ const french: readonly [string, string][] = [
 ];
 
 const spanish: readonly [string, string][] = [
+  ["dentista el 14 de octubre pasado", "dentista | 2026-10-14"],
+  ["dentista el 14 de octubre del año pasado", "dentista | 2025-10-14"],
   ["clase cada lunes hasta Navidad", "clase cada lunes hasta Navidad"],
   ["cena a las 6 menos cuarto", "cena | 2026-11-22 | 17:45"],
   ["cena a medianoche", "cena | 2026-11-23 | 00:00"],
@@ -604,6 +629,8 @@ const spanish: readonly [string, string][] = [
 ];
 
 const czech: readonly [string, string][] = [
+  ["zubař loni 14. října", "zubař | 2025-10-14"],
+  ["zubař 14. října minulý rok", "zubař | 2025-10-14"],
   ["cvičení každé pondělí až do Vánoc", "cvičení každé pondělí až do Vánoc"],
   ["kino v půl šesté", "kino | 2026-11-22 | 17:30"],
   ["kino ve čtvrt na 10", "kino | 2026-11-22 | 09:15"],
