@@ -524,7 +524,7 @@ const czech: DateVocabulary = {
 export const otherLanguages: readonly DateVocabulary[] = [german, french, spanish, czech];
 
 /** Before the day on which something is due. */
-export const dueWords = ["due", ...otherLanguages.map(({ due }) => due)].join("|");
+export const dueWords = [String.raw`due(?:\s+date)?`, ...otherLanguages.map(({ due }) => due)].join("|");
 
 /** Between two days that mean both, either, or a range. */
 export const jointWords = [

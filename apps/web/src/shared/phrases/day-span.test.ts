@@ -110,6 +110,7 @@ describe("the title of an event", () => {
     "Read 10-14 may be fun",
     "Chapter dec 10-14 pages",
     "Flats 1-3 March Street",
+    "Read chapter 3-5 december",
     "Room 2.10-14 dec",
     "Version 3.12-4.12",
     "Trip mon-wednesdayish",

@@ -2,6 +2,7 @@ import { addDays, weekdayOf } from "@hourloom/domain/time/day-number";
 import type { WallClock } from "@hourloom/domain/time/zone-clock";
 import type { DateOrder } from "@hourloom/schema/accounts/settings";
 import { countedThings, english, englishMonths, otherLanguages, withoutDiacritics } from "./date-vocabulary";
+import { numbered } from "./english-dates";
 import { comingWeekday, dateIn, isWholeWord } from "./parsed-date";
 import type { Phrase } from "./repeat-phrase";
 
@@ -163,6 +164,7 @@ const another = /^\s*(?:,|&|\/|\+|(?:and|or|und|oder|et|ou|y|o|a|nebo)\s)\s*\d/i
 function isOther(text: string, { start, end }: { start: number; end: number }): boolean {
   const [found, after] = [text.slice(start, end), text.slice(end)];
   if (!isWholeWord(text, { start, end }) || before.test(text.slice(0, start)) || another.test(after)) return true;
+  if (/^\d/.test(found) && numbered.test(text.slice(0, start))) return true;
   if (monthAhead.test(found) && dayBefore.test(text.slice(0, start))) return true;
   if (/^\s+(?:street|road|avenue|lane)(?!\p{L})/iu.test(after)) return true;
   return wordMonth.test(found) && /^\s+\p{L}/u.test(after);

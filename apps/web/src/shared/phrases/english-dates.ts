@@ -318,7 +318,7 @@ const weekdayWord = /^(?:sun|wed|sat)$/i;
 /** "Midnight snack" */
 const noonWord = /^(?:noon|midnight)$/i;
 /** "Version 3.1." and "chapter 3/4" are no dates. */
-const numbered =
+export const numbered =
   /(?:§|(?<!\p{L})(?:v|version|verz[ei]|chapter|ch|kapitel|kapitol[au]|chapitre|cap[ií]tulo|section|abschnitt|punkt|bod[uy]?|step|article|artikel|č|nr|no))\.?\s+$/iu;
 
 export interface EnglishContext {

@@ -373,6 +373,7 @@ describe("what is due", () => {
   };
   test.each([
     ["Essay due Thursday", "Essay", "2026-11-26"],
+    ["Essay due date friday", "Essay", "2026-11-27"],
     ["Essay due: fri", "Essay", "2026-11-27"],
     ["Essay due by Thursday", "Essay", "2026-11-26"],
     ["Essay due on the 8th of december", "Essay", "2026-12-08"],

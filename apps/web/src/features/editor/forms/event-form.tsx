@@ -175,7 +175,7 @@ export function EventForm(props: EventFormProps) {
             words={words}
             remove={remove}
             names={{ list: "Calendar", duration: "Length" }}
-            hint="Try “Lunch 13-14”, “Gym every Mon” or “Trip 10-14 Dec”"
+            hint="Try “Lunch 13-14”, “Gym every Mon”, “Trip 3-5 Dec”"
           />
           <EventTimesRow
             isTimed={isTimed}
