@@ -3,7 +3,7 @@ import type { WallClock } from "@hourloom/domain/time/zone-clock";
 import type { DateOrder } from "@hourloom/schema/accounts/settings";
 import { countedThings, english, englishMonths, otherLanguages, withoutDiacritics } from "./date-vocabulary";
 import { numbered } from "./english-dates";
-import { comingWeekday, dateIn, isWholeWord } from "./parsed-date";
+import { comingWeekday, dateIn, isWholeWord, yearSteps } from "./parsed-date";
 import type { Phrase } from "./repeat-phrase";
 
 /** The first and the last of several days, `YYYY-MM-DD`. */
@@ -47,7 +47,6 @@ const FROM = anyOf(["from", "for", "on", "vom", "du", ...otherLanguages.flatMap(
 const LEAD = String.raw`(?:(?:${FROM})\s+)?(?:(?:the|den|dem|le|el)\s+)?`;
 const JOINT = String.raw`(?:\s*[-–—]\s*|\s+(?:${TO})\s+(?:(?:the|on|den|dem|le|el)\s+)?)`;
 const DAY = String.raw`\d{1,2}(?:st|nd|rd|th|er|º|°|\.)?`;
-const yearSteps: Readonly<Record<string, number>> = { last: -1, this: 0, next: 1 };
 const YEAR = String.raw`(?:,?\s+(?:(?:of|del?)\s+)?(?:\d{4}|(?:last|this|next)\s+year))?`;
 const BESIDE = String.raw`(?:(?:${WEEKDAY})[.,]?\s+)?`;
 /** After a number no time, and nothing that it counts: "dec 10-14:30". */

@@ -5,7 +5,7 @@ import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import type { DateOrder } from "@hourloom/schema/accounts/settings";
 import type { Chrono, ParsedComponents, ParsedResult, Parser, ParsingContext } from "chrono-node";
 import { casual, GB } from "chrono-node/en";
-import { countedThings } from "./date-vocabulary";
+import { countedThings, englishMonths } from "./date-vocabulary";
 import {
   clockOf,
   clockRangeOf,
@@ -18,6 +18,7 @@ import {
   pastDate,
   isWholeWord,
   weekdayOnMonthDay,
+  yearSteps,
 } from "./parsed-date";
 import { BEHIND_SPOKEN_TIME, hourOf, readSpokenTime, spokenTime } from "./spoken-time";
 
@@ -86,8 +87,7 @@ function dayParser(words: RegExp, read: (match: RegExpMatchArray, today: string)
 }
 
 const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const monthWords =
-  "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
+const monthWords = englishMonths.join("|");
 const dayOfMonth = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
 /** "14th of october" and "october the 14th", with groups for day and month, or month and day. */
 const dayAndMonth = String.raw`(?:${dayOfMonth}\s+(?:of\s+)?(${monthWords})\b\.?|(${monthWords})\b\.?\s+(?:the\s+)?${dayOfMonth})`;
@@ -101,8 +101,6 @@ function monthDayOf([dayText, monthBehind, monthAhead, dayBehind]: readonly (str
   const name = (monthBehind ?? monthAhead ?? "").slice(0, 3).toLowerCase();
   return [monthNames.indexOf(name) + 1, Number(dayText ?? dayBehind)];
 }
-
-const yearSteps: Readonly<Record<string, number>> = { last: -1, this: 0, next: 1 };
 
 const ordinalDay = String.raw`,?\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)(?!\w|\s+(?:of\s+)?(?:${monthNames.join("|")}))`;
 

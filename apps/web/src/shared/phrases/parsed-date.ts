@@ -93,6 +93,9 @@ export function clockOf(hour: number, minute: number): string | undefined {
   return clockTime((hour % 24) * 60 + minute);
 }
 
+/** Years from now of words before "year". */
+export const yearSteps: Readonly<Record<string, number>> = { last: -1, this: 0, next: 1 };
+
 /** The last such day before today; undefined if it does not exist. */
 export function pastDate(month: number, day: number, today: string): string | undefined {
   const thisYear = Number(today.slice(0, 4));
