@@ -90,6 +90,16 @@ test("the menu of the keyboard opens at the item or at the time in use, and leav
   await keyboard.press("Enter");
   await expect(calendar.itemOn(thursday, "Lecture, event, 12:15 AM to 1:15 AM")).toHaveCount(2);
 
+  // A press outside of a menu closes it, and is for nothing below.
+  const shown = signedIn.getByRole("button", { name: "What is shown" });
+  await shown.click();
+  await expect(calendar.menuItem("Calendars…")).toBeVisible();
+  const lecturePlace = await calendar.middleOf(calendar.item("Lecture").first());
+  await signedIn.mouse.click(lecturePlace.x, lecturePlace.y);
+  await expect(signedIn.getByRole("menu")).toHaveCount(0);
+  await expect(shown).toBeFocused();
+  await expect(calendar.form).toHaveCount(0);
+
   await calendar.item("Holiday").click();
   await expect(calendar.title).toHaveValue("Holiday");
   await calendar.title.click({ button: "right" });
@@ -165,17 +175,20 @@ test("a series is copied to the next month, by its menu or its form, and undone"
   await calendar.show("month", wednesday);
   await calendar.itemOn("2027-05-19", "Seminar").click();
   const more = calendar.form.getByRole("button", { name: "More actions" });
-  await more.click();
-  await expect(calendar.menuItem("Move to date…")).toBeVisible();
   await expectAccessible(signedIn, ["[role=dialog]"]);
+  await more.click();
+  await expect(calendar.menuItem("Edit")).toBeFocused();
+  await expect(calendar.form).toHaveCount(0);
   await signedIn.keyboard.press("Escape");
-  await expect(more).toBeFocused();
+  await expect(calendar.itemOn("2027-05-19", "Seminar")).toBeFocused();
+  await signedIn.keyboard.press("Enter");
   await expect(calendar.title).toHaveValue(title);
   await calendar.title.fill("Typed");
-  await more.click();
+  // By key, since a second click so soon is the end of a double click.
+  await more.press("Enter");
   await expect(signedIn.getByText("Save your changes first.")).toBeVisible();
   await calendar.title.fill(title);
-  await more.click();
+  await more.press("Enter");
   await calendar.menuItem("Copy series…").click();
   await expect(calendar.form.getByRole("button", { name: "Create copy" })).toBeFocused();
   await signedIn.keyboard.press("Enter");
@@ -186,6 +199,12 @@ test("a series is copied to the next month, by its menu or its form, and undone"
   await calendar.menuItem("Duplicate").click();
   await expect(calendar.form).toHaveCount(0);
   await expect(calendar.itemOn("2027-05-19", "Seminar")).toHaveCount(2);
+  await calendar.itemOn("2027-05-26", "Seminar").click();
+  await more.click();
+  await calendar.menuItem("Delete").click();
+  await calendar.form.getByRole("button", { name: "Delete" }).click();
+  await expect(calendar.itemOn("2027-05-26", "Seminar")).toHaveCount(0);
+  await expect(calendar.form).toHaveCount(0);
 });
 
 test.describe("by touch", () => {

@@ -75,7 +75,7 @@ export function DialogContent({ className, children, ...props }: DialogContentPr
         }}
         className={classNames(
           "fixed base:z-50 flex flex-col base:overflow-y-auto overscroll-contain bg-surface shadow-float outline-none",
-          "max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[min(92dvh,100dvh-4.75rem)] max-sm:animate-rise max-sm:rounded-t-lg max-sm:pb-[env(safe-area-inset-bottom)]",
+          "max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[min(92dvh,max(100dvh-4.75rem,20rem))] max-sm:animate-rise max-sm:rounded-t-lg max-sm:pb-[env(safe-area-inset-bottom)]",
           "sm:base:top-1/2 sm:base:left-1/2 sm:base:max-h-[calc(100dvh-3rem)] sm:base:w-[calc(100%-3rem)] sm:base:max-w-md sm:base:-translate-1/2 sm:animate-appear sm:base:rounded-lg",
           className,
         )}

@@ -9,6 +9,12 @@ export const DropdownMenuRadioGroup = Radix.RadioGroup;
 /** A line of text, which is no item. */
 export const DropdownMenuLabel = Radix.Label;
 
+/** Radix leaves the focus nowhere after a press outside that has focused nothing. */
+function focusTrigger({ currentTarget }: Event): void {
+  if (document.activeElement !== document.body || !(currentTarget instanceof Element)) return;
+  document.getElementById(currentTarget.getAttribute("aria-labelledby") ?? "")?.focus({ preventScroll: true });
+}
+
 /** Rendered without a portal, so that it stays inside its landmark. */
 export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
   return (
@@ -16,6 +22,7 @@ export function DropdownMenuContent({ className, ...props }: ComponentProps<type
       align="end"
       sideOffset={8}
       collisionPadding={8}
+      onCloseAutoFocus={focusTrigger}
       className={classNames(
         "pointer-events-auto z-50 min-w-52 animate-appear rounded-lg bg-surface p-1.5 shadow-float outline-none",
         className,

@@ -9,8 +9,7 @@ interface PointMenuProps {
   /** A new value means other items, of which the first gets the focus. */
   stage: string;
   label: string;
-  /** `isChosen`: by an item, and not by Escape or a press outside. */
-  onClose: (isChosen: boolean) => void;
+  onClose: () => void;
   /** Called when it is gone, to restore the focus. */
   onClosed: () => void;
   children: ReactNode;
@@ -27,7 +26,6 @@ export function PointMenu({ at, isByKey, stage, label, onClose, onClosed, childr
   const content = useRef<HTMLDivElement>(null);
   const overlay = useRef<HTMLDivElement>(null);
   const shown = useRef(stage);
-  const isChosen = useRef(true);
   useEffect(() => {
     const isOther = shown.current !== stage;
     shown.current = stage;
@@ -42,15 +40,16 @@ export function PointMenu({ at, isByKey, stage, label, onClose, onClosed, childr
     if (isNarrow) setTop(Math.max(0, Math.min(at.y, window.innerHeight - height - MARGIN_PX)));
   }, [isNarrow, at.y, stage]);
   return (
-    <DropdownMenu open modal={false} onOpenChange={() => onClose(isChosen.current)}>
+    <DropdownMenu open modal={false} onOpenChange={onClose}>
       {/* A press outside of the menu closes it and nothing else. */}
       <div
         ref={overlay}
         role="presentation"
-        onClick={() => onClose(false)}
+        data-menu-cover
+        onClick={onClose}
         onContextMenu={(event) => {
           event.preventDefault();
-          onClose(false);
+          onClose();
         }}
         className="pointer-events-auto fixed inset-0 z-40 touch-none"
       />
@@ -65,12 +64,6 @@ export function PointMenu({ at, isByKey, stage, label, onClose, onClosed, childr
         sideOffset={2}
         aria-label={label}
         aria-labelledby={undefined}
-        onEscapeKeyDown={() => {
-          isChosen.current = false;
-        }}
-        onInteractOutside={() => {
-          isChosen.current = false;
-        }}
         onPointerDownOutside={(event) => {
           // The click of a finger comes later, and would be for what is below.
           const isMouse = event.detail.originalEvent.pointerType === "mouse";

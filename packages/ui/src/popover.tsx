@@ -93,7 +93,7 @@ function PopoverPanel({
       className={classNames(
         // The scroll padding keeps focused elements above the sticky buttons.
         "fixed z-50 scroll-pb-18 pointer-coarse:scroll-pb-20 overflow-y-auto overscroll-contain bg-surface shadow-float outline-none",
-        "max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[min(92dvh,100dvh-4.75rem)] max-sm:animate-rise max-sm:rounded-t-lg max-sm:pb-[env(safe-area-inset-bottom)]",
+        "max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[min(92dvh,max(100dvh-4.75rem,20rem))] max-sm:animate-rise max-sm:rounded-t-lg max-sm:pb-[env(safe-area-inset-bottom)]",
         "sm:top-(--top) sm:left-(--left) sm:max-h-[calc(100dvh-1rem)] sm:w-[304px] sm:animate-appear sm:rounded-lg",
       )}
     >

@@ -24,14 +24,18 @@ function withToasts(act: (toast: Toast) => void): void {
   return requestLoad();
 }
 
-/** Shows a toast. One with the same `id` replaces the previous one. */
+/**
+ * Shows a toast. One with the same `id` replaces the previous one; one that `stays` is shown until
+ * it is dismissed.
+ */
 export function showToast(
   text: ReactNode,
-  options: { id?: string; action?: ToastAction; tone?: "info" | "problem" } = {},
+  options: { id?: string; action?: ToastAction; tone?: "info" | "problem"; stays?: boolean } = {},
 ): void {
-  const { id, action, tone } = options;
+  const { id, action, tone, stays = false } = options;
+  const passing = tone === "problem" ? PROBLEM_MS : UNDO_MS;
   const settings = {
-    duration: tone === "problem" ? PROBLEM_MS : UNDO_MS,
+    duration: stays ? Infinity : passing,
     ...(id === undefined ? {} : { id }),
     ...(action === undefined ? {} : { action: { label: action.label, onClick: action.run } }),
   };

@@ -57,7 +57,7 @@ const viewKeys: Readonly<Record<string, ViewChange>> = {
 };
 const loadOtherViews = () => import("./other-views");
 const loadShelf = () => import("./shelf-panel");
-const loadLateParts = () => import("./late-parts");
+const loadSelectionAndPrint = () => import("./selection-and-print");
 /** Loaded after the month, with which the calendar begins. */
 const loadTimeGrid = () => import("./time-grid/time-grid-view");
 
@@ -154,9 +154,10 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
   const { isFixed, targetsOf, remove, toggleTask } = useSelectedActs(selection, calendars);
   const surface = useRef<HTMLDivElement>(null);
   const dayList = useDayList({ surface, placed, activeDay });
+  const [menuRequest, setMenuRequest] = useState<EditorTarget & { kind: "edit" }>();
   const [isShelfOpen, setShelfOpen] = useState(false);
   const [shelf] = useLazyModule(loadShelf, isShelfOpen);
-  const [lateParts] = useLazyModule(loadLateParts, selection.selected.length > 0);
+  const [selectionAndPrint] = useLazyModule(loadSelectionAndPrint, selection.selected.length > 0);
   // On a phone the month scrolls with the page; other views scroll within themselves.
   const isBounded = !isPhone || view !== "month" || isShelfOpen;
   const bounded = isBounded && "min-h-0";
@@ -358,10 +359,11 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
           today={today}
           activeDay={activeDay}
           targetsOf={targetsOf}
+          request={menuRequest}
         />
-        <ItemPopover surface={surface} zone={zone} shown={shownPage} page={page} />
-        {lateParts.status === "ready" ? (
-          <lateParts.part.LateParts
+        <ItemPopover surface={surface} zone={zone} shown={shownPage} page={page} onMenu={setMenuRequest} />
+        {selectionAndPrint.status === "ready" ? (
+          <selectionAndPrint.part.SelectionAndPrint
             selection={selection}
             onScreen={onScreen}
             isFixed={isFixed}

@@ -1,13 +1,10 @@
 import { itemKey } from "@hourloom/domain/calendar/placed-items";
 import { clockMinutes } from "@hourloom/domain/time/zone-clock";
 import { dayOfTarget, type EditorTarget } from "@/features/editor/state/editor-state";
-import { rectAt, findDayButton } from "./grid/grid-elements";
+import { findDayButton, findItemElement, rectAt } from "./grid/grid-elements";
 
 function findItem(root: Element, { item, day }: EditorTarget & { kind: "edit" }): HTMLElement | null {
-  const selector = `[data-item="${itemKey(item)}"]`;
-  return (
-    root.querySelector<HTMLElement>(`[data-day="${day}"] ${selector}`) ?? root.querySelector<HTMLElement>(selector)
-  );
+  return findItemElement(root, itemKey(item), day);
 }
 
 /**

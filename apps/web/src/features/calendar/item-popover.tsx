@@ -1,5 +1,14 @@
 import { Popover } from "@hourloom/ui/popover";
-import { Activity, type ReactNode, type RefObject, useCallback, useDeferredValue, useEffect, useState } from "react";
+import {
+  Activity,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import type { EditorTarget } from "@/features/editor/state/editor-state";
 import { useEditor, useEditorState } from "@/features/editor/state/editor-provider";
@@ -42,10 +51,12 @@ interface ItemPopoverProps {
   zone: string;
   shown: ShownCalendar;
   page: CalendarPage;
+  /** Opens the context menu of an item, whose form has closed. */
+  onMenu: (target: EditorTarget & { kind: "edit" }) => void;
 }
 
 /** The form in a popover, anchored in the calendar. */
-export function ItemPopover({ surface, zone, shown, page }: ItemPopoverProps) {
+export function ItemPopover({ surface, zone, shown, page, onMenu }: ItemPopoverProps) {
   const editor = useEditor();
   const state = useEditorState();
   const { target, isPending } = useOpenTarget();
@@ -75,6 +86,8 @@ export function ItemPopover({ surface, zone, shown, page }: ItemPopoverProps) {
   const [urgentTarget, setUrgentTarget] = useState<EditorTarget>();
   const isFormDue = useDeferredValue(target !== undefined) || urgentTarget === target;
   const isFormReady = loaded.status === "ready" && isFormDue;
+  // The menu opens when the focus is back in the calendar.
+  const asksMenu = useRef(false);
   const anchor = useCallback(() => findAnchor(surface.current, editor.lastTarget()), [surface, editor]);
   // What is typed while the form loads becomes the title.
   const typeAhead = (change: (title: string) => string) => {
@@ -100,13 +113,25 @@ export function ItemPopover({ surface, zone, shown, page }: ItemPopoverProps) {
           leaveField();
           editor.closeAndSave(isPending);
         }}
-        onClosed={() => focusAfterForm(surface.current, editor.lastTarget())}
+        onClosed={() => {
+          const last = editor.lastTarget();
+          focusAfterForm(surface.current, last);
+          if (asksMenu.current && last?.kind === "edit") onMenu(last);
+          asksMenu.current = false;
+        }}
         findAnchor={anchor}
         stage={isFormReady ? "form" : "empty"}
         label={target?.kind === "edit" ? `Edit ${target.item.title}` : "New item"}
       >
         {state.status === "closed" ? null : isFormReady ? (
-          <loaded.part.ItemEditor state={state} zone={zone} />
+          <loaded.part.ItemEditor
+            state={state}
+            zone={zone}
+            onMenu={() => {
+              asksMenu.current = true;
+              editor.close(isPending);
+            }}
+          />
         ) : (
           <EditorFallback
             status={loaded.status}

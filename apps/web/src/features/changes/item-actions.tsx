@@ -10,8 +10,7 @@ import { findCurrentItem } from "./find-current-item";
 import type { Changeable, ConversionInput, Convertible, ItemChange } from "./item-change";
 import type { ItemChanges } from "./item-changes";
 import { UNCONFIRMED } from "./item-versions";
-import type { UndoStack } from "./undo-steps";
-import { createUndoSteps, settle } from "./undo-steps";
+import { createUndoSteps, settle, type UndoStack } from "./undo-steps";
 
 /** `item` is the stored row, if the response contains one. */
 export type SaveResult = { ok: true; item?: Changeable | undefined } | { ok: false; problem: Problem };

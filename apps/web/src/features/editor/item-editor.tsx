@@ -292,7 +292,7 @@ export function ItemForm({ state, zone, onMount, onConvert }: ItemFormContainerP
 /**
  * The content of the popover: a new item with tabs, the form of an item, or the conversion panel.
  */
-export function ItemEditor({ state, zone }: ItemEditorProps) {
+export function ItemEditor({ state, zone, onMenu }: ItemEditorProps & { onMenu: () => void }) {
   const { target, revision } = state;
   const editor = useEditor();
   const [converting, setConverting] = useState(false);
@@ -320,7 +320,8 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
     editor.finish(target);
   };
   if (item?.type === "event" && isReadOnly(item, calendars)) {
-    return <ReadOnlyEvent event={item} calendar={calendars.find(({ id }) => id === item.calendar)} zone={zone} />;
+    const calendar = calendars.find(({ id }) => id === item.calendar);
+    return <ReadOnlyEvent event={item} calendar={calendar} zone={zone} onMenu={onMenu} />;
   }
   if (converting && source !== undefined) {
     return <ConvertPanel item={source} onBack={() => setConverting(false)} onConverted={handleConverted} />;
@@ -333,7 +334,7 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
       <>
         <div className="flex items-center py-2 pr-2 pl-4">
           <h2 className="flex-1 text-sm font-semibold">{typeNames[target.item.type]}</h2>
-          <ItemMenuButton item={target.item} isTyped={state.typed !== undefined} />
+          <ItemMenuButton isTyped={state.typed !== undefined} onMenu={onMenu} />
           <DialogClose />
         </div>
         {form}
@@ -391,6 +392,7 @@ const prewarmed: CalendarEvent = {
   repeats: { frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" } },
 };
 const place = { day: "", startTime: null, endTime: null };
+const doNothing = () => {};
 const untouched = { status: "open", draft: undefined, typed: undefined, revision: 0 } as const;
 
 /** Renders the forms of a new event and of a series hidden, so that the first opening is fast. */
@@ -400,10 +402,12 @@ export const PrewarmedForms = memo(function PrewarmedForms({ zone }: { zone: str
       <ItemEditor
         state={{ ...untouched, target: { screen: "calendar", kind: "new", type: "event", id: "", form: "", place } }}
         zone={zone}
+        onMenu={doNothing}
       />
       <ItemEditor
         state={{ ...untouched, target: { screen: "calendar", kind: "edit", day: "", item: prewarmed, form: "" } }}
         zone={zone}
+        onMenu={doNothing}
       />
     </PrewarmedPopover>
   );

@@ -13,6 +13,8 @@ interface ReadOnlyEventProps {
   event: CalendarEvent;
   calendar: Pick<WorkspaceCalendar, "title"> | undefined;
   zone: string;
+  /** See `ItemMenuButton`. */
+  onMenu: () => void;
 }
 
 /** The days of an event, or its only one. */
@@ -40,7 +42,7 @@ function Line({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
 }
 
 /** An event of a subscribed calendar, in place of a form. */
-export function ReadOnlyEvent({ event, calendar, zone }: ReadOnlyEventProps) {
+export function ReadOnlyEvent({ event, calendar, zone, onMenu }: ReadOnlyEventProps) {
   const { title, location, notes, url, repeats, rrule, start_time, end_time } = event;
   const lines = [daysOf(event), formatTimes(start_time, end_time), ownTimeOf(event)];
   return (
@@ -49,7 +51,7 @@ export function ReadOnlyEvent({ event, calendar, zone }: ReadOnlyEventProps) {
         <h2 dir="auto" className="min-w-0 flex-1 pt-1.5 pr-2 text-base font-semibold text-pretty">
           {title}
         </h2>
-        <ItemMenuButton item={event} isTyped={false} />
+        <ItemMenuButton isTyped={false} onMenu={onMenu} />
         <DialogClose />
       </div>
       <div className="flex flex-col tabular-nums">

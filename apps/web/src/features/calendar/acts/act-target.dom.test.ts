@@ -76,6 +76,14 @@ test.each([
   expect(slot).toEqual({ day, startMin });
 });
 
+test("a request is for its item alone, also one that is not on screen", () => {
+  const request = { item: onPage, day: "2026-11-30" };
+  const context = prepare([placed(onPage), placed(inAgenda)]);
+  const { items, slot } = findActTarget({ element: undefined, at: undefined, request }, context);
+  expect(items.map(({ item }) => item.id)).toEqual(["page"]);
+  expect(slot).toEqual({ day: "2026-11-30", startMin: null });
+});
+
 test("a press on one of the selected items is for all of them", () => {
   const selected = [placed(onPage), placed(inAgenda)];
   expect(findActTarget({ element: elementOf("page"), at: undefined }, prepare(selected)).items).toBe(selected);

@@ -46,6 +46,14 @@ export interface Press {
   element: Element | undefined;
   /** Where the pointer was, in CSS pixels of the window; undefined for a key. */
   at: { x: number; y: number } | undefined;
+  /** What the press is for, if that need not be on screen. */
+  request?: MenuRequest;
+}
+
+/** An item on one of its days; null for none. */
+export interface MenuRequest {
+  item: CalendarItem;
+  day: string | null;
 }
 
 export interface ActsContext extends ActsPage, ItemEditing, Pick<Services, "api" | "queryClient"> {}
@@ -103,6 +111,11 @@ function findSlot({ element, at }: Press, { surface, activeDay }: ActsContext): 
 
 /** Returns what a key or a menu is for: what is under the pointer or has the focus. */
 export function findActTarget(press: Press, context: ActsContext): ActTarget {
+  const { request } = press;
+  if (request !== undefined) {
+    const day = request.day ?? context.activeDay;
+    return { items: [placeOn(request.item, day, context)], slot: { day, startMin: null } };
+  }
   const slot = findSlot(press, context);
   const key = press.element?.closest<HTMLElement>("[data-item]")?.dataset["item"];
   const item = key === undefined ? undefined : findItem(key, slot.day, context);

@@ -5,7 +5,7 @@ import { hasLostFocus } from "@/shared/focus/lost-focus";
 import { isMenuKey } from "@/shared/pointer/use-context-menu";
 import { copiedItems, copyItems, duplicateItems, pasteItems } from "../clipboard/clipboard";
 import { type ActKey, findActKey } from "./act-keys";
-import { type ActsContext, type ActsPage, findActTarget, type Press } from "./act-target";
+import { type ActsContext, type ActsPage, findActTarget, type MenuRequest, type Press } from "./act-target";
 import { cutItems } from "./change-items";
 import { enterGrid } from "./enter-grid";
 import { ItemMenu } from "./item-menu";
@@ -34,20 +34,26 @@ function findPressed(target: EventTarget | null): Element | undefined {
 /** The event of a key may be like that of a pointer, so the caller tells which it is. */
 function findPress(event: MouseEvent, isByKey: boolean): Press | undefined {
   const element = findPressed(event.target);
-  const isAtElement = isByKey || element?.matches("[aria-haspopup]") === true;
-  return element && { element, at: isAtElement ? undefined : { x: event.clientX, y: event.clientY } };
+  return element && { element, at: isByKey ? undefined : { x: event.clientX, y: event.clientY } };
 }
 
 interface ActsProps extends ActsPage {
   /** Keys, and requests of the menu, before this was loaded. */
   early: readonly Event[];
+  /** The item whose form asked for the menu, each time another object. */
+  request: MenuRequest | undefined;
 }
 
 /** Listens to the keys of items and days, and shows their menu. */
-export function Acts({ early, ...page }: ActsProps) {
+export function Acts({ early, request, ...page }: ActsProps) {
   const context = { ...page, ...useItemEditing(), ...useServices() };
   const [press, setPress] = useState<Press>();
   const hasMenuKey = useRef(false);
+  const [handled, setHandled] = useState<MenuRequest>();
+  if (request !== handled) {
+    setHandled(request);
+    if (request !== undefined) setPress({ element: undefined, at: undefined, request });
+  }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const letter = findActKey(event);

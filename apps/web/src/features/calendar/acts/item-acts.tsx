@@ -23,7 +23,7 @@ function isForActs(event: Event): boolean {
  */
 export function ItemActs(page: ActsPage) {
   const [early, setEarly] = useState<readonly Event[]>([]);
-  const [acts] = useLazyModule(loadActs, early.length > 0);
+  const [acts] = useLazyModule(loadActs, early.length > 0 || page.request !== undefined);
   const isReady = acts.status === "ready";
   useEffect(() => {
     if (isReady) return undefined;

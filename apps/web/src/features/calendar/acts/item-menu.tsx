@@ -1,4 +1,4 @@
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { itemKey, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { dateOfDayNumber } from "@hourloom/domain/time/day-number";
 import type { CalendarTask } from "@hourloom/schema/calendar";
 import { DropdownMenuSeparator } from "@hourloom/ui/dropdown-menu";
@@ -18,7 +18,6 @@ import { type ComponentProps, useState } from "react";
 import { createPortal } from "react-dom";
 import { isReadOnly } from "@/features/changes/use-calendars";
 import { usePlanBlock } from "@/features/editor/blocks/use-plan-block";
-import { useEditor } from "@/features/editor/state/editor-provider";
 import { useStartWork } from "@/features/timer/commands/use-start-work";
 import { PickDateDialog } from "@/features/todo/batches/pick-date-dialog";
 import { RescheduleItems } from "@/features/todo/batches/reschedule-items";
@@ -40,7 +39,7 @@ import { formatDay, formatMinutes } from "@/shared/time/format";
 import { ColorItems } from "../calendars/color-items";
 import { commonColor } from "../calendars/common-color";
 import { copiedItems, copyItems, duplicateItems, isCopyable, nameItems, pasteItems } from "../clipboard/clipboard";
-import { findDayButton } from "../grid/grid-elements";
+import { findDayButton, findItemElement } from "../grid/grid-elements";
 import { type ActsContext, type ActTarget, findActTarget, type Press } from "./act-target";
 import { cutItems, moveToDate, recolorItems, removeItems } from "./change-items";
 import { seriesOf } from "./series-event";
@@ -56,8 +55,6 @@ interface ActsProps {
   isPointed: boolean;
   /** Whether the item is on a day, and not in the panel beside the days. */
   isOnDay: boolean;
-  /** Whether the menu is over the form of the item. */
-  isOverForm: boolean;
 }
 
 function PasteItem({ target: { slot }, context, isPointed }: ActsProps) {
@@ -142,7 +139,7 @@ function ItemsActs(props: ItemActsProps) {
   const series = items.length === 1 ? seriesOf(first) : undefined;
   return (
     <>
-      {items.length === 1 && first !== undefined && !props.isOverForm ? (
+      {items.length === 1 && first !== undefined ? (
         <EditItem hint="Enter" onSelect={() => context.onOpen(first, slot.day)} isReadOnly={isFixed} />
       ) : null}
       {items.length === 1 && first !== undefined && props.isOnDay ? (
@@ -177,7 +174,7 @@ function ItemsActs(props: ItemActsProps) {
           )}
         </>
       ) : null}
-      {props.isOverForm ? null : <PasteItem {...props} />}
+      <PasteItem {...props} />
       {areEvents && !isFixed ? (
         <div className="pt-1.5">
           <ColorItems
@@ -197,8 +194,16 @@ function ItemsActs(props: ItemActsProps) {
   );
 }
 
-/** Where the menu opens: at the pointer, or by key below what has the focus. */
-function findPoint({ element, at }: Press): { x: number; y: number } {
+/** What was pressed; for a request the item, or the day that hides it. */
+function findElement({ element, request }: Press, { surface, activeDay }: ActsContext): Element | undefined {
+  if (request === undefined) return element;
+  const { item, day } = request;
+  const root = surface.current;
+  return findItemElement(root, itemKey(item), day) ?? findDayButton(root, day ?? activeDay) ?? undefined;
+}
+
+/** Where the menu opens: at the pointer, or below what has the focus. */
+function findPoint(at: Press["at"], element: Element | undefined): { x: number; y: number } {
   if (at !== undefined) return at;
   const cursor = element?.matches("[data-column]") === true ? element.querySelector("[data-cursor]") : null;
   cursor?.scrollIntoView({ block: "nearest" });
@@ -225,14 +230,11 @@ interface ItemMenuProps {
 /** The menu of items, or of an empty place; then the dialog that asks for a date. */
 export function ItemMenu({ press, context, onDone }: ItemMenuProps) {
   const [target] = useState(() => findActTarget(press, context));
-  const [at] = useState(() => findPoint(press));
+  const [element] = useState(() => findElement(press, context));
+  const [at] = useState(() => findPoint(press.at, element));
   const [step, setStep] = useState<Step>("acts");
-  const editor = useEditor();
-  const [isOverForm] = useState(() => editor.get().status === "open");
-  const closeForm = () => (isOverForm ? editor.close(false) : undefined);
   const { items, slot } = target;
   const focusAgain = () => {
-    const { element } = press;
     // What an act has opened keeps the focus, but not the list that the item is in.
     if (!hasLostFocus() && (element === undefined || document.activeElement?.contains(element) !== true)) return;
     const day = findDayButton(context.surface.current, slot.day);
@@ -257,12 +259,11 @@ export function ItemMenu({ press, context, onDone }: ItemMenuProps) {
     const date = dateOfDayNumber(Math.min(...items.map(({ firstDay }) => firstDay)));
     return <PickDateDialog date={date} label={areTasks ? "Due on" : "Move to"} onPick={reschedule} onClose={close} />;
   }
-  const isOnDay = (press.element?.closest("[data-day]") ?? null) !== null;
-  const props: ActsProps = { target, context, isPointed: press.at !== undefined, isOnDay, isOverForm };
+  const isOnDay = (element?.closest("[data-day]") ?? null) !== null;
+  const props: ActsProps = { target, context, isPointed: press.at !== undefined, isOnDay };
   const goTo = (next: Step) => (event: Event) => {
     // The menu closes by itself for the dialog, and stays open for its next page.
     event.preventDefault();
-    if (next === "date" || next === "series") closeForm();
     setStep(next);
   };
   const menu = (
@@ -271,10 +272,7 @@ export function ItemMenu({ press, context, onDone }: ItemMenuProps) {
       isByKey={press.at === undefined}
       stage={step}
       label={items.length === 0 ? formatDay(slot.day) : nameItems(items)}
-      onClose={(isChosen) => {
-        if (isChosen) closeForm();
-        onDone();
-      }}
+      onClose={onDone}
       onClosed={focusAgain}
     >
       {step === "reschedule" ? (
@@ -297,6 +295,6 @@ export function ItemMenu({ press, context, onDone }: ItemMenuProps) {
     </PointMenu>
   );
   // Beside a dialog it could not be reached.
-  const dialog = press.element?.closest("[role=dialog]");
+  const dialog = element?.closest("[role=dialog]");
   return dialog ? createPortal(menu, dialog) : menu;
 }

@@ -91,12 +91,12 @@ export const AgendaDaySection = memo(function AgendaDaySection(props: AgendaDayP
       style={{ transform: `translateY(${top}px)` }}
     >
       {isAfterGap ? <p className="pb-4 text-muted">Nothing until {formatDayInText(date, today)}.</p> : null}
-      <div className="border-t pt-1 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-x-4">
+      <div className="border-t pt-1 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-4">
         <div className="relative flex items-center self-start">
           {isToday ? (
             <span
               aria-hidden="true"
-              className="pointer-events-none mr-3 rounded-full bg-accent px-2 text-sm font-semibold text-on-accent lg:absolute lg:top-9 lg:left-0"
+              className="pointer-events-none mr-3 rounded-full bg-accent px-2 text-sm font-semibold text-on-accent lg:absolute lg:top-9 lg:left-0 lg:text-xs"
             >
               Today
             </span>

@@ -26,6 +26,8 @@ const CHIP_WIDTH = 160;
 const MINUTES_MIN = 15;
 /** The height from which a block has its times below its title, in CSS pixels. */
 const TWO_LINES_PX = 34;
+/** The height of a line of normal size. */
+const ONE_LINE_PX = 18;
 
 /** Returns the rectangle of the item in the first of its days whose column is on screen. */
 function findBlockRect(root: Element, { firstDay, lastDay, startMin, endMin }: PlacedItem): Rect | undefined {
@@ -90,7 +92,7 @@ export function createDragPreview(
   const outline = addFloating("rounded-sm outline-2 -outline-offset-2 outline-accent bg-accent-soft/40");
   const body = addFloating(
     classNames(
-      "flex flex-col gap-x-1.5 overflow-hidden rounded-sm [&.is-low]:flex-row border px-2 py-px text-xs shadow-float",
+      "flex flex-col gap-x-1.5 overflow-hidden rounded-sm [&.is-low]:flex-row [&.is-thin]:py-0 [&.is-thin]:text-[0.625rem] [&.is-thin]:leading-[10px] border px-2 py-px text-xs shadow-float",
       colorClass(type, dragged.color),
       draftEdges[type],
     ),
@@ -126,6 +128,7 @@ export function createDragPreview(
       if (rect === undefined) return;
       // In one line the title is cut rather than the times.
       body.classList.toggle("is-low", rect.height < TWO_LINES_PX);
+      body.classList.toggle("is-thin", rect.height < ONE_LINE_PX);
       placeFloating(body, rect);
     },
     showDays(days, text, at) {

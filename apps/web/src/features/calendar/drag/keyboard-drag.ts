@@ -121,6 +121,6 @@ export function startKeyboardDrag(
   show();
   const help = "Arrow keys choose the place, Enter drops, Escape cancels.";
   announce(`Moving. ${help}`);
-  showToast(`Moving “${truncateTitle(original.item.title)}”. ${help}`, { id: HELP });
+  showToast(`Moving “${truncateTitle(original.item.title)}”. ${help}`, { id: HELP, stays: true });
   return endDrag;
 }

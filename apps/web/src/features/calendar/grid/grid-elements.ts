@@ -19,6 +19,13 @@ export function focusVisibly(element: HTMLElement | null | undefined): void {
   if (head === null || getComputedStyle(head).position !== "sticky") element.scrollIntoView({ block: "nearest" });
 }
 
+/** Finds an item by its key, on `day` if it is there. */
+export function findItemElement(root: Element | null, key: string, day: string | null): HTMLElement | null {
+  const selector = `[data-item="${key}"]`;
+  const find = (one: string) => root?.querySelector<HTMLElement>(one) ?? null;
+  return find(`[data-day="${day}"] ${selector}`) ?? find(selector);
+}
+
 /** Finds the day that contains an element. */
 export function dayOfElement(element: Element): string | undefined {
   return element.closest<HTMLElement>("[data-day]")?.dataset["day"];

@@ -2,7 +2,7 @@ import { isBusy } from "@hourloom/domain/calendar/is-busy";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { Checkbox } from "@hourloom/ui/checkbox";
 import { classNames } from "@hourloom/ui/class-names";
-import { Bell, Ellipsis, MapPin, Palette, Repeat, StickyNote } from "@hourloom/ui/icons";
+import { Bell, MapPin, Palette, Repeat, SlidersHorizontal, StickyNote } from "@hourloom/ui/icons";
 import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { edgeColors } from "@/shared/color/edge-colors";
@@ -88,7 +88,7 @@ export function EventDetails({ calendars, foreignRule, zoneButton, details }: Ev
           panel={more}
           isIcon
           label={isMarked ? "More: busy or private as chosen" : "More"}
-          icon={<Ellipsis aria-hidden="true" className={iconClasses} />}
+          icon={<SlidersHorizontal aria-hidden="true" className={iconClasses} />}
         />
       </div>
       <ChipPanel panel={repeat}>

@@ -49,7 +49,8 @@ export function NextDates({ rule, date, completionDate }: NextDatesProps) {
   });
   const today = useToday(useAccountClock().zone);
   const isPast = data?.[0] !== undefined && data[0] < today;
-  const lead = completionDate !== undefined ? "If done today, next" : isPast ? "First" : "Next";
+  const ofRule = isPast ? "First" : "Next";
+  const lead = completionDate === undefined ? ofRule : "If done today, next";
   return (
     <p role="status" className="min-h-8 text-xs text-pretty text-muted tabular-nums">
       {deferredQuery === undefined || data === undefined ? null : formatNextDates(data, deferredQuery.date, lead)}

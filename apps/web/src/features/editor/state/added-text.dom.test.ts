@@ -20,7 +20,12 @@ test.each([
   [
     "a series",
     anEvent({ start_time: "09:00", end_time: "10:00", repeats: weekly }),
-    "added for today, 9:00 AM, repeats weekly",
+    "added for today, 9:00 AM, every week",
+  ],
+  [
+    "a task of each second week",
+    aTask({ date: today, repeats: { ...weekly, interval: 2 } }),
+    "added, due today, every 2 weeks",
   ],
   ["a task without a date", aTask({ date: null }), "added"],
   ["a pomodoro", aPomodoro(), "added for today, 9:00 AM"],

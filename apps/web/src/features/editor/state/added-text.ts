@@ -1,11 +1,12 @@
 import { placeItem } from "@hourloom/domain/calendar/placed-items";
 import { dateOfDayNumber } from "@hourloom/domain/time/day-number";
 import type { CalendarItem } from "@hourloom/schema/calendar";
+import { repeatText } from "@/shared/phrases/repeat-text";
 import { formatDayInText, formatMinutes } from "@/shared/time/format";
 
 /**
  * What the toast says after the title: "added", "added for Wed 24 Nov 2027, 9:00 AM", "added, due
- * today, repeats weekly". A date without a year may be the next year's, and the item may be on
+ * today, every week". A date without a year may be the next year's, and the item may be on
  * another page. `as` is another past participle.
  */
 export function addedText(item: CalendarItem, today: string, as = "added"): string {
@@ -14,7 +15,7 @@ export function addedText(item: CalendarItem, today: string, as = "added"): stri
   const { firstDay, startMin } = placed;
   const day = formatDayInText(dateOfDayNumber(firstDay), today);
   const time = startMin === null ? "" : `, ${formatMinutes(startMin)}`;
-  const frequency = item.type === "event" || item.type === "task" ? item.repeats?.frequency : undefined;
-  const repeats = frequency === undefined ? "" : `, repeats ${frequency}`;
+  const rule = item.type === "event" || item.type === "task" ? item.repeats : null;
+  const repeats = rule === null ? "" : `, ${repeatText(rule)}`;
   return `${as}${item.type === "task" ? ", due" : " for"} ${day}${time}${repeats}`;
 }

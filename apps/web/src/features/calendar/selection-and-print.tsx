@@ -3,7 +3,7 @@ import { formatHeading, getShownRange, type ShownCalendar } from "./calendar-vie
 import { PrintSheet, type PrintSheetProps } from "./print/print-sheet";
 import { CalendarSelectionBar, type CalendarSelectionBarProps } from "./selection/calendar-selection-bar";
 
-interface LatePartsProps
+interface SelectionAndPrintProps
   extends Omit<CalendarSelectionBarProps, "placed">, Pick<PrintSheetProps, "placed" | "today" | "zone"> {
   /** All that can be selected. */
   onScreen: readonly PlacedItem[];
@@ -11,7 +11,15 @@ interface LatePartsProps
 }
 
 /** What is not on screen at first: the bar of the selected items, and what is printed. */
-export function LateParts({ selection, onScreen, isFixed, shown, placed, today, zone }: LatePartsProps) {
+export function SelectionAndPrint({
+  selection,
+  onScreen,
+  isFixed,
+  shown,
+  placed,
+  today,
+  zone,
+}: SelectionAndPrintProps) {
   // Paper has space for the whole week, also if the window has not.
   const onPaper = shown.view === "week" ? { ...shown, isPhone: false } : shown;
   const { view, date, weekStart } = onPaper;
