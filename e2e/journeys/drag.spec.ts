@@ -260,6 +260,8 @@ test(
 
     await keyboard.press("m");
     await expect(calendar.announcement(/^Moving\./)).toBeAttached();
+    const help = signedIn.getByText("Moving “Lecture”.");
+    await expect(help).toBeVisible();
     await expect(calendar.preview).toBeVisible();
     await keyboard.press("ArrowLeft");
     await keyboard.press("ArrowUp");
@@ -272,6 +274,7 @@ test(
     await keyboard.press("ArrowDown");
     await keyboard.press("Enter");
     await expect(calendar.itemOn(friday, "Lecture, event, 9:30 AM to 10:30 AM")).toBeFocused();
+    await expect(help).toBeHidden();
     await expect
       .poll(() => rest.list("events"))
       .toMatchObject([{ date: friday, start_time: "09:30", end_time: "10:30" }]);

@@ -368,6 +368,30 @@ test("creating an item of a hidden type shows the type again", async ({ signedIn
   await expect(signedIn.getByText("1 item", { exact: true })).toBeVisible();
 });
 
+test("Today and T show the hours around now, from wherever they are", async ({ signedIn, calendar }) => {
+  await signedIn.goto("/app?view=week");
+  const line = signedIn.locator("[data-now]");
+  await expect(line).toBeInViewport();
+  const scroll = (top: number) => signedIn.getByRole("grid").evaluate((grid, to) => (grid.scrollTop = to), top);
+  for (const show of [
+    () => signedIn.getByRole("button", { name: "Today", exact: true }).click(),
+    () => signedIn.keyboard.press("t"),
+  ]) {
+    // One of both ends of the day is far from now.
+    for (const top of [0, 10_000]) {
+      await scroll(top);
+      await show();
+      await expect(line).toBeInViewport();
+    }
+  }
+  await signedIn.getByRole("button", { name: "Next week" }).click();
+  await expect(line).toHaveCount(0);
+  await scroll(0);
+  await signedIn.keyboard.press("t");
+  await expect(line).toBeInViewport();
+  await expect(calendar.form).toHaveCount(0);
+});
+
 test("an arrow key without focus starts at the active day", async ({ signedIn, calendar }) => {
   const { keyboard } = signedIn;
   await calendar.show("month", wednesday);
