@@ -274,7 +274,7 @@ test(
     await keyboard.press("ArrowDown");
     await keyboard.press("Enter");
     await expect(calendar.itemOn(friday, "Lecture, event, 9:30 AM to 10:30 AM")).toBeFocused();
-    await expect(help).toBeHidden();
+    await expect(help).toHaveCount(0);
     await expect
       .poll(() => rest.list("events"))
       .toMatchObject([{ date: friday, start_time: "09:30", end_time: "10:30" }]);

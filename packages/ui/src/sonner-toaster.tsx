@@ -71,7 +71,10 @@ export const toast = {
   error: (text: ReactNode, settings: Settings) => sonner.error(text, toSonnerOptions(settings)),
   dismiss: (id?: string) => {
     if (id === undefined) return void sonner.dismiss();
-    sonner.dismiss(sonnerId(id));
+    const own = sonnerId(id);
+    sonner.dismiss(own);
+    // Sonner adds a toast in a timer, and may dismiss it in an earlier frame, when it is not there.
+    setTimeout(() => void sonner.dismiss(own), REMOVAL_DELAY_MS);
     end(id);
   },
 };
