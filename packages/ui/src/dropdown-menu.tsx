@@ -1,5 +1,5 @@
 import * as Radix from "radix-ui/dropdown-menu";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useLayoutEffect } from "react";
 import { classNames } from "./class-names.ts";
 
 export const DropdownMenu = Radix.Root;
@@ -15,8 +15,25 @@ function focusTrigger({ currentTarget }: Event): void {
   document.getElementById(currentTarget.getAttribute("aria-labelledby") ?? "")?.focus({ preventScroll: true });
 }
 
+/** How many menus are open: one may open before another has closed. */
+let openMenus = 0;
+
+function countOpenMenus(by: 1 | -1): void {
+  openMenus += by;
+  document.body.toggleAttribute("data-menu-open", openMenus > 0);
+}
+
+/** Rendered in an open menu: marks the page, whose other elements take no presses (theme.css). */
+function OpenMark() {
+  useLayoutEffect(() => {
+    countOpenMenus(1);
+    return () => countOpenMenus(-1);
+  }, []);
+  return null;
+}
+
 /** Rendered without a portal, so that it stays inside its landmark. */
-export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+export function DropdownMenuContent({ className, children, ...props }: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Content
       align="end"
@@ -28,7 +45,10 @@ export function DropdownMenuContent({ className, ...props }: ComponentProps<type
         className,
       )}
       {...props}
-    />
+    >
+      {children}
+      <OpenMark />
+    </Radix.Content>
   );
 }
 
