@@ -1,8 +1,6 @@
 import type { CalendarTaskBlock } from "@hourloom/schema/calendar";
-import { showToast } from "@hourloom/ui/toast";
 import type { ItemEditing } from "@/features/changes/changes-provider";
-import { failureMessage } from "@/features/changes/failure-message";
-import { announce } from "@/shared/page/announcer";
+import { showFailure } from "@/features/changes/failure-message";
 import { truncateTitle } from "@/shared/text/truncate-title";
 import { setTypeHidden } from "@/shared/time/calendar-preferences";
 
@@ -15,8 +13,8 @@ export async function addBlock(
   setTypeHidden("task", false);
   const result = await editing.actions.create(block, { as });
   if (result.ok || !editing.changes.isLive()) return;
-  const text = `“${truncateTitle(block.title)}” was not planned. ${failureMessage(result.problem)}`;
-  announce(text, "assertive");
+  const { problem } = result;
   const retry = { label: "Retry", run: () => void addBlock(editing, block, as) };
-  showToast(text, { tone: "problem", ...(result.problem.kind === "rejected" ? {} : { action: retry }) });
+  const what = `“${truncateTitle(block.title)}” was not planned.`;
+  showFailure(problem, what, problem.kind === "rejected" ? undefined : retry);
 }
