@@ -243,6 +243,13 @@ test.describe("by touch", () => {
     await expect(signedIn.getByRole("menu")).toHaveCount(0);
     await expect(calendar.form).toHaveCount(0);
 
+    await signedIn.getByRole("button", { name: "What is shown" }).tap();
+    await expect(calendar.menuItem("Calendars…")).toBeVisible();
+    await signedIn.touchscreen.tap(below.x, below.y);
+    await expect(signedIn.getByRole("menu")).toHaveCount(0);
+    await signedIn.waitForFunction(() => !document.body.hasAttribute("data-menu-open"));
+    await expect(calendar.form).toHaveCount(0);
+
     // Several are selected by taps after the first one.
     await press(await calendar.middleOf(copy));
     await expect(calendar.form).toHaveCount(0);

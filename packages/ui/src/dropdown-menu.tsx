@@ -23,11 +23,26 @@ function countOpenMenus(by: 1 | -1): void {
   document.body.toggleAttribute("data-menu-open", openMenus > 0);
 }
 
+/**
+ * How long the page takes no presses after a finger has closed a menu, in milliseconds: its click
+ * comes later, and would be for what is below.
+ */
+const CLICK_MS = 400;
+
 /** Rendered in an open menu: marks the page, whose other elements take no presses (theme.css). */
 function OpenMark() {
   useLayoutEffect(() => {
     countOpenMenus(1);
-    return () => countOpenMenus(-1);
+    let isTouched = false;
+    const onPress = ({ pointerType, target }: PointerEvent) => {
+      isTouched = pointerType !== "mouse" && target instanceof Element && target.closest("[role=menu]") === null;
+    };
+    document.addEventListener("pointerdown", onPress, { capture: true });
+    return () => {
+      document.removeEventListener("pointerdown", onPress, { capture: true });
+      if (isTouched) setTimeout(() => countOpenMenus(-1), CLICK_MS);
+      else countOpenMenus(-1);
+    };
   }, []);
   return null;
 }
