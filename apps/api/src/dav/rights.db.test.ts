@@ -263,9 +263,17 @@ describe("credentials", () => {
     expect((await probe(authorization)).status).toBe(401);
   });
 
-  test("are not read from a page of a browser", async () => {
-    const response = await probe(basic("owner", owner.key), { origin: "https://hourloom.test" });
-    expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([403, null]);
+  test("are read from Thunderbird, which sends an origin, and no page of a browser gets permission to send them", async () => {
+    for (const origin of [api.address, "https://elsewhere.example", "null"]) {
+      const response = await probe(basic("owner", owner.key), { origin });
+      expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([207, null]);
+      const preflight = await fetch(`${api.address}${owner.home}`, {
+        method: "OPTIONS",
+        headers: { origin, "access-control-request-method": "PROPFIND" },
+      });
+      const permissions = [...preflight.headers.keys()].filter((name) => name.startsWith("access-control-"));
+      expect(permissions).toEqual([]);
+    }
   });
 
   test("are not read over plain http, but on the machine itself", async () => {

@@ -123,7 +123,8 @@ function handleError(error: FastifyError, request: FastifyRequest, reply: Fastif
 
 /**
  * Serves CalDAV (RFC 4791) below `/dav/`, to programs with an access key. No cookies are read, and
- * pages of browsers are rejected.
+ * no other site may read or change anything: a preflight gets no permission. `Origin` is not looked
+ * at, since Thunderbird sends it with the server's own address.
  */
 export async function davServer(app: FastifyInstance, { services, publicUrl, clientOf }: DavDeps): Promise<void> {
   const { caldav, accessKeys, quotas } = services;
@@ -135,7 +136,7 @@ export async function davServer(app: FastifyInstance, { services, publicUrl, cli
   async function authenticate(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     reply.header("dav", CAPABILITIES);
     if (request.method === "OPTIONS") return undefined;
-    if (request.headers.origin !== undefined || !isPrivate(request, publicUrl)) return sendStatus(reply, 403);
+    if (!isPrivate(request, publicUrl)) return sendStatus(reply, 403);
     const credentials = parseBasic(request.headers.authorization);
     if (credentials === undefined) return sendStatus(reply.header("www-authenticate", CHALLENGE), 401);
     const client = clientOf(request);
