@@ -4,7 +4,7 @@ import { createCalculator, type Calculator } from "../core/calculator.ts";
 import type { CaldavCaller } from "../services/caldav/caller.ts";
 import { createCaldavService } from "../services/caldav/service.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
-import { createDavClient, type DavAccount } from "./testing/dav-client.ts";
+import { createDavClient, propertyText, type DavAccount } from "./testing/dav-client.ts";
 import { eventText } from "./testing/sent-objects.ts";
 
 /** Reports that take long, are large, or are read slowly. */
@@ -125,8 +125,45 @@ test("a sync lists what has too many occurrences without them", async () => {
 
 test("addresses of a multiget that are not there are returned as they were sent", async () => {
   const hrefs = [`${calendar}not%2dthere.ics`, `${api.address}${calendar}other.ics`, "/elsewhere"];
-  const body = `<C:calendar-multiget xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><prop><getetag/></prop>${hrefs.map((href) => `<href>${href}</href>`).join("")}</C:calendar-multiget>`;
-  expect([...(await phone.multistatus("REPORT", calendar, { body })).keys()]).toEqual(hrefs);
+  const responses = await phone.multistatus("REPORT", calendar, { body: multigetOf(hrefs, "") });
+  expect([...responses.keys()]).toEqual(hrefs);
+});
+
+function multigetOf(hrefs: readonly string[], data = "<C:calendar-data/>"): string {
+  const listed = hrefs.map((href) => `<href>${href}</href>`).join("");
+  return `<C:calendar-multiget xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><prop><getetag/>${data}</prop>${listed}</C:calendar-multiget>`;
+}
+
+test("a multiget returns each object once, whatever the number of addresses", async () => {
+  const full = await makeCalendar("full");
+  for (const name of ["first", "last"]) await phone.put(`${full}${name}.ics`, eventText(name));
+  const missing = Array.from({ length: 2_100 }, (_, index) => `${full}none-${index}.ics`);
+  const hrefs = [`${full}first.ics`, ...missing, `${full}%66irst.ics`, `${full}last.ics`];
+  const responses = await phone.multistatus("REPORT", full, { body: multigetOf(hrefs) });
+  expect([...responses.keys()].toSorted()).toEqual([`${full}first.ics`, `${full}last.ics`, ...missing].toSorted());
+  expect(propertyText(responses.get(`${full}last.ics`), "calendar-data")).toBe(eventText("last"));
+});
+
+test("a multiget may have more than a mebibyte", async () => {
+  const none = `${calendar}${"n".repeat(250)}`;
+  const body = multigetOf(Array.from({ length: 5_000 }, () => none));
+  expect(body.length).toBeGreaterThan(1.5 * 1024 * 1024);
+  expect((await phone.call("REPORT", calendar, { body })).status).toBe(207);
+});
+
+test("a multiget lists what is beyond 5,000 occurrences without them, and all that follows", async () => {
+  const often = await makeCalendar("often");
+  const daily = { times: ["DTSTART:20260101T000000Z"], more: ["RRULE:FREQ=DAILY"] };
+  const names = Array.from({ length: 13 }, (_, index) => `daily-${index}`);
+  for (const name of names) await phone.put(`${often}${name}.ics`, eventText(name, daily));
+  await phone.put(`${often}one.ics`, eventText("one"));
+  const expand = `<C:calendar-data><C:expand start="20260101T000000Z" end="20270201T000000Z"/></C:calendar-data>`;
+  const hrefs = [...names, "one"].map((name) => `${often}${name}.ics`);
+  const responses = await phone.multistatus("REPORT", often, { body: multigetOf(hrefs, expand) });
+  const [data, tags] = ["calendar-data", "getetag"].map((name) =>
+    hrefs.filter((href) => propertyText(responses.get(href), name) !== undefined),
+  );
+  expect([data?.length, tags?.length, responses.size]).toEqual([13, 14, 14]);
 });
 
 test("a calendar whose display name is removed has its title still", async () => {

@@ -20,6 +20,7 @@ import { report } from "./methods/report.ts";
 import { parsePath, ROOT_HREF, type DavPath } from "./http/paths.ts";
 import { sendCondition, sendRejection, sendStatus } from "./http/responses.ts";
 import { caldavName } from "./xml/names.ts";
+import { REPORT_LIMITS } from "./xml/read-xml.ts";
 
 export interface DavDeps {
   services: { caldav: CaldavService; accessKeys: AccessKeysService; quotas: QuotasService };
@@ -37,7 +38,7 @@ const CHALLENGE = 'Basic realm="Hourloom", charset="UTF-8"';
 
 /**
  * A key has four requests at a time, and more of them wait: some clients upload in parallel. Each
- * that waits has its body in memory, up to 1 MiB.
+ * that waits has its body in memory, up to 8 MiB.
  */
 const QUEUE = { concurrency: 32, perClient: 4, length: 128, waitMs: 10_000 };
 
@@ -174,7 +175,11 @@ export async function davServer(app: FastifyInstance, { services, publicUrl, cli
   );
   app.setErrorHandler(handleError);
   const options = { onRequest: authenticate, bodyLimit: OBJECT_MAX_BYTES, handler: handle };
-  for (const url of ["/dav", "/dav/*"]) app.route({ ...options, method: allMethods, url });
+  const reportOptions = { ...options, method: ["REPORT"], bodyLimit: REPORT_LIMITS.octets };
+  for (const url of ["/dav", "/dav/*"]) {
+    app.route({ ...options, method: allMethods.filter((method) => method !== "REPORT"), url });
+    app.route({ ...reportOptions, url });
+  }
   // Apple's clients look for the principal there first.
   for (const url of ["/", "/principals", "/principals/*"]) app.route({ ...options, method: ["PROPFIND"], url });
   app.route({

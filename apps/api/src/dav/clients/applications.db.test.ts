@@ -42,7 +42,7 @@ afterAll(() => api.close());
 
 const WRITING = ["write", "write-content", "write-properties", "bind", "unbind"];
 
-/** An account whose requests have the header Origin, which Gecko sends with all but GET and HEAD. */
+/** An account whose requests have an Origin, which Gecko sends with all but GET and HEAD. */
 async function createThunderbirdAccount() {
   const account = await createAccount(api);
   const call: DavClient["call"] = (method, path, sent = {}) => {

@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { Collection } from "../../services/caldav/collections.ts";
 import type { ReadObject } from "../../services/caldav/current-object.ts";
+import type { Member } from "../../services/caldav/read-objects.ts";
 import { headerOf, octetsOf, type DavRequest } from "../http/context.ts";
 import { hrefOfCollection, hrefOfObject, pathOfHref } from "../http/paths.ts";
 import { describeResource } from "../properties/select-properties.ts";
@@ -17,7 +18,9 @@ import {
 import { sendCondition, sendMultistatus, sendRejection, sendRequestError, sendStatus } from "../http/responses.ts";
 import { writeResponse } from "../xml/multistatus.ts";
 import { caldavName, davName, isName } from "../xml/names.ts";
+import { REPORT_LIMITS } from "../xml/read-xml.ts";
 import { writeTextElement } from "../xml/write-xml.ts";
+import { textOf, type XmlElement } from "../xml/xml-element.ts";
 import { expandProperties } from "./expand-property.ts";
 
 const CALENDAR_DATA = caldavName("calendar-data");
@@ -58,10 +61,30 @@ function objectDescriber({
   };
 }
 
+/** Describes an object without its content, of which a response has no space for more. */
+function describeMember(
+  dav: DavRequest,
+  { collection, member, requested }: { collection: Collection; member: Member; requested: RequestedData },
+): string {
+  const { properties: selection } = requested;
+  return describeResource({ kind: "object", collection, member }, dav, { selection, isMinimal: dav.isMinimal });
+}
+
 /** Tells that there is more than the response has (RFC 4791 section 7.8, RFC 6578 section 3.6). */
 function writeTruncated({ actor }: DavRequest, { segment }: Collection): string {
   const href = hrefOfCollection(actor.userId, segment);
   return writeResponse({ href, status: 507, error: WITHIN_LIMITS });
+}
+
+/** Hrefs of a multiget that are read at a time. */
+const HREFS_PAGE = 1_000;
+
+/** Yields hrefs as the client has sent them, without white space around, page by page. */
+function* pagesOf(hrefs: readonly XmlElement[]): Generator<string[], void> {
+  for (let at = 0; at < hrefs.length; at += HREFS_PAGE) {
+    const page = hrefs.slice(at, at + HREFS_PAGE).map((href) => textOf(href).trim());
+    yield page.filter((href) => href !== "");
+  }
 }
 
 /** The segments of hrefs that are in the collection, and the hrefs that are not. */
@@ -81,22 +104,24 @@ function splitHrefs(
   return { hrefOf, others };
 }
 
+/** Describes the objects that were asked for, each once, however many they are. */
 async function* multiget(report: ObjectReport, { hrefs }: CalendarMultiget): AsyncGenerator<string, void> {
-  const { dav, collection } = report;
-  const { caldav, caller } = dav;
+  const { dav, collection, requested } = report;
   const describe = objectDescriber(report);
-  const { hrefOf, others } = splitHrefs(dav, collection.segment, hrefs);
-  for await (const object of caldav.readObjects(caller, { collection, segments: [...hrefOf.keys()] })) {
-    const description = await describe(object);
-    if (description === undefined) {
-      yield writeTruncated(dav, collection);
-      return;
+  const read = new Set<string>();
+  for (const page of pagesOf(hrefs)) {
+    const { hrefOf, others } = splitHrefs(dav, collection.segment, page);
+    const segments = [...hrefOf.keys()].filter((segment) => !read.has(segment));
+    for await (const object of dav.caldav.readObjects(dav.caller, { collection, segments })) {
+      read.add(object.segment);
+      const description = await describe(object);
+      if (description !== undefined) yield description;
+      else if (object.status === "read") yield describeMember(dav, { collection, member: object, requested });
     }
-    hrefOf.delete(object.segment);
-    yield description;
+    // As they were sent: some clients compare them letter by letter.
+    const missing = [...hrefOf].flatMap(([segment, href]) => (read.has(segment) ? [] : [href]));
+    for (const href of [...missing, ...others]) yield writeResponse({ href, status: 404 });
   }
-  // As they were sent: some clients compare them letter by letter.
-  for (const href of [...hrefOf.values(), ...others]) yield writeResponse({ href, status: 404 });
 }
 
 async function* query(
@@ -116,7 +141,7 @@ async function* query(
 }
 
 async function sendChanges(dav: DavRequest, segment: string, sync: SyncCollection): Promise<FastifyReply> {
-  const { actor, caldav, caller, isMinimal, reply, request } = dav;
+  const { actor, caldav, caller, reply, request } = dav;
   // What the Depth header meant in drafts of RFC 6578.
   const isInfinite = sync.level === "infinite" || (sync.level === null && headerOf(request, "depth") === "infinity");
   if (isInfinite) return sendCondition(reply, 403, { condition: davName("sync-traversal-supported") });
@@ -141,8 +166,7 @@ async function sendChanges(dav: DavRequest, segment: string, sync: SyncCollectio
     }
     for (const member of present) {
       if (written.has(member.segment)) continue;
-      const resource = { kind: "object", collection, member } as const;
-      yield describeResource(resource, dav, { selection: sync.properties, isMinimal });
+      yield describeMember(dav, { collection, member, requested: sync });
     }
     for (const { segment: name, etag } of changes) {
       if (etag !== undefined) continue;
@@ -182,7 +206,7 @@ async function sendCollectionReport(
 /** REPORT (RFC 3253 section 3.6). Members are looked at whatever the Depth header says. */
 export async function report(dav: DavRequest): Promise<FastifyReply> {
   const { reply, request, path } = dav;
-  const body = await readBody(octetsOf(request));
+  const body = await readBody(octetsOf(request), REPORT_LIMITS);
   const parsed = body.ok ? parseReport(body.value) : body;
   if (!parsed.ok) return sendRequestError(reply, parsed.error);
   const wanted = parsed.value;

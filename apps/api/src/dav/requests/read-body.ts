@@ -1,6 +1,6 @@
 import { createYielder } from "../../core/event-loop-yielder.ts";
 import { davName } from "../xml/names.ts";
-import { readXmlInParts, type XmlResult } from "../xml/read-xml.ts";
+import { readXmlInParts, XML_LIMITS, type XmlLimits, type XmlResult } from "../xml/read-xml.ts";
 import type { XmlElement } from "../xml/xml-element.ts";
 import { failedPrecondition, MALFORMED, parsed, TOO_LARGE, type RequestResult } from "./request-result.ts";
 
@@ -22,6 +22,9 @@ export function rootOf(result: XmlResult): RequestResult<XmlElement> {
  * The root element of a request's body; null if there is no body. Lets other requests run
  * meanwhile: some clients list all objects of a calendar.
  */
-export async function readBody(octets: Uint8Array): Promise<RequestResult<XmlElement | null>> {
-  return octets.length === 0 ? parsed(null) : rootOf(await readXmlInParts(octets, createYielder()));
+export async function readBody(
+  octets: Uint8Array,
+  limits: XmlLimits = XML_LIMITS,
+): Promise<RequestResult<XmlElement | null>> {
+  return octets.length === 0 ? parsed(null) : rootOf(await readXmlInParts(octets, limits, createYielder()));
 }

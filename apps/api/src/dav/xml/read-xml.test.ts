@@ -1,13 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  readXml,
-  readXmlInParts,
-  XML_ATTRIBUTES_MAX,
-  XML_ELEMENTS_MAX,
-  XML_LEVELS_MAX,
-  XML_OCTETS_MAX,
-} from "./read-xml.ts";
+import { readXml, REPORT_LIMITS, readXmlInParts, XML_ATTRIBUTES_MAX, XML_LEVELS_MAX, XML_LIMITS } from "./read-xml.ts";
 import { childElements, findAttribute, findChild, textOf } from "./xml-element.ts";
 
 function read(text: string) {
@@ -145,13 +138,22 @@ function long(octets: number): string {
 test.each([
   ["levels", nested, XML_LEVELS_MAX, XML_LEVELS_MAX + 1],
   ["levels of a hostile document", nested, 1, 20_000],
-  ["elements", wide, XML_ELEMENTS_MAX, XML_ELEMENTS_MAX + 1],
+  ["elements", wide, XML_LIMITS.elements, XML_LIMITS.elements + 1],
   ["attributes", withAttributes, XML_ATTRIBUTES_MAX, XML_ATTRIBUTES_MAX + 1],
   ["attributes of a hostile document", withAttributes, 1, 20_000],
-  ["octets", long, XML_OCTETS_MAX, XML_OCTETS_MAX + 2],
+  ["octets", long, XML_LIMITS.octets, XML_LIMITS.octets + 2],
 ])("%s have a limit", (_case, write, most, tooMany) => {
   expect(read(write(most)).ok).toBe(true);
   expect(read(write(tooMany))).toEqual({ ok: false, error: "too_large" });
+});
+
+test.each([
+  ["hrefs", (count: number) => `<a xmlns="DAV:">${"<href/>".repeat(count)}</a>`, REPORT_LIMITS.hrefs],
+  ["other elements", wide, REPORT_LIMITS.elements],
+  ["octets", long, REPORT_LIMITS.octets],
+])("a report may have more hrefs and octets: %s", (_case, write, most) => {
+  expect(readXml(Buffer.from(write(most)), REPORT_LIMITS).ok).toBe(true);
+  expect(readXml(Buffer.from(write(most + 2)), REPORT_LIMITS)).toEqual({ ok: false, error: "too_large" });
 });
 
 test("nothing behind an error is read", () => {
@@ -202,7 +204,7 @@ describe("a long document", () => {
   test("is read with pauses as without them", async () => {
     const octets = Buffer.from(`<a>${`<b>${"x".repeat(100)}</b>`.repeat(1_000)}</a>`);
     let pauses = 0;
-    const read = await readXmlInParts(octets, async () => void (pauses += 1));
+    const read = await readXmlInParts(octets, XML_LIMITS, async () => void (pauses += 1));
     expect(read).toEqual(readXml(octets));
     expect(pauses).toBeGreaterThan(5);
   });

@@ -1,15 +1,25 @@
 import { isUtf8 } from "node:buffer";
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from "saxes";
-import { XMLNS } from "./names.ts";
+import { DAV, XMLNS } from "./names.ts";
 import type { XmlAttribute, XmlElement, XmlNode } from "./xml-element.ts";
 
-export const XML_OCTETS_MAX = 1_048_576;
-export const XML_ELEMENTS_MAX = 20_000;
+/** How large a document may be. */
+export interface XmlLimits {
+  readonly octets: number;
+  /** Beside those of the next line. */
+  readonly elements: number;
+  /** Elements `DAV:href`. */
+  readonly hrefs: number;
+}
+
+export const XML_LIMITS: XmlLimits = { octets: 1_048_576, elements: 20_000, hrefs: 20_000 };
+/** Of a report: some clients name all objects of a calendar in one. */
+export const REPORT_LIMITS: XmlLimits = { octets: 8 * 1_048_576, elements: 20_000, hrefs: 200_000 };
 export const XML_LEVELS_MAX = 32;
 /** Of one element, including declarations of namespaces. */
 export const XML_ATTRIBUTES_MAX = 200;
 
-/** `too_large`: more octets, elements, levels or attributes than the limits above. */
+/** `too_large`: more octets, elements, levels or attributes than the limits. */
 export type XmlError = "malformed" | "doctype" | "too_large";
 
 export type XmlResult =
@@ -42,13 +52,18 @@ function attributesOf(tag: SaxesTagNS): XmlAttribute[] {
 class TreeBuilder {
   root: XmlElement | undefined;
   readonly #open: OpenElement[] = [];
+  readonly #limits: XmlLimits;
   #elements = 0;
+  #hrefs = 0;
   #attributes = 0;
 
+  constructor(limits: XmlLimits) {
+    this.#limits = limits;
+  }
+
   startTag(): void {
-    this.#elements += 1;
     this.#attributes = 0;
-    if (this.#elements > XML_ELEMENTS_MAX || this.#open.length >= XML_LEVELS_MAX) throw new XmlReadError("too_large");
+    if (this.#open.length >= XML_LEVELS_MAX) throw new XmlReadError("too_large");
   }
 
   countAttribute(): void {
@@ -56,7 +71,15 @@ class TreeBuilder {
     if (this.#attributes > XML_ATTRIBUTES_MAX) throw new XmlReadError("too_large");
   }
 
+  #count({ uri, local }: SaxesTagNS): void {
+    if (uri === DAV && local === "href") this.#hrefs += 1;
+    else this.#elements += 1;
+    const { elements, hrefs } = this.#limits;
+    if (this.#elements > elements || this.#hrefs > hrefs) throw new XmlReadError("too_large");
+  }
+
   open(tag: SaxesTagNS): void {
+    this.#count(tag);
     const element: OpenElement = {
       kind: "element",
       namespace: tag.uri,
@@ -110,8 +133,8 @@ function createParser(builder: TreeBuilder) {
 /** Parsed at a time, in some milliseconds. */
 const PART_LENGTH = 16_384;
 
-function* parseTree(text: string): Generator<void, XmlElement, void> {
-  const builder = new TreeBuilder();
+function* parseTree(text: string, limits: XmlLimits): Generator<void, XmlElement, void> {
+  const builder = new TreeBuilder(limits);
   const parser = createParser(builder);
   for (let at = 0; at < text.length; at += PART_LENGTH) {
     parser.write(text.slice(at, at + PART_LENGTH));
@@ -123,11 +146,11 @@ function* parseTree(text: string): Generator<void, XmlElement, void> {
 }
 
 /** Reads a document part by part. */
-function* readParts(octets: Uint8Array): Generator<void, XmlResult, void> {
-  if (octets.length > XML_OCTETS_MAX) return { ok: false, error: "too_large" };
+function* readParts(octets: Uint8Array, limits: XmlLimits): Generator<void, XmlResult, void> {
+  if (octets.length > limits.octets) return { ok: false, error: "too_large" };
   if (!isUtf8(octets)) return { ok: false, error: "malformed" };
   try {
-    return { ok: true, value: yield* parseTree(new TextDecoder().decode(octets)) };
+    return { ok: true, value: yield* parseTree(new TextDecoder().decode(octets), limits) };
   } catch (error) {
     return { ok: false, error: error instanceof XmlReadError ? error.kind : "malformed" };
   }
@@ -137,8 +160,8 @@ function* readParts(octets: Uint8Array): Generator<void, XmlResult, void> {
  * Reads an XML 1.0 document in UTF-8, with or without a byte order mark. A DOCTYPE is an error, and
  * so is every entity but the five of XML. Stops at the first error or limit; never throws.
  */
-export function readXml(octets: Uint8Array): XmlResult {
-  const parts = readParts(octets);
+export function readXml(octets: Uint8Array, limits: XmlLimits = XML_LIMITS): XmlResult {
+  const parts = readParts(octets, limits);
   for (;;) {
     const next = parts.next();
     if (next.done === true) return next.value;
@@ -146,8 +169,12 @@ export function readXml(octets: Uint8Array): XmlResult {
 }
 
 /** As `readXml`, with `pause` awaited between the parts of the document. */
-export async function readXmlInParts(octets: Uint8Array, pause: () => Promise<void>): Promise<XmlResult> {
-  const parts = readParts(octets);
+export async function readXmlInParts(
+  octets: Uint8Array,
+  limits: XmlLimits,
+  pause: () => Promise<void>,
+): Promise<XmlResult> {
+  const parts = readParts(octets, limits);
   for (;;) {
     const next = parts.next();
     if (next.done === true) return next.value;

@@ -23,13 +23,17 @@ export function childElements(element: XmlElement): XmlElement[] {
   return element.children.filter((child) => child.kind === "element");
 }
 
+function isElement(node: XmlNode, name: QName): node is XmlElement {
+  return node.kind === "element" && isName(node, name);
+}
+
 export function findChildren(element: XmlElement, name: QName): XmlElement[] {
-  return childElements(element).filter((child) => isName(child, name));
+  return element.children.filter((child) => isElement(child, name));
 }
 
 /** The first child element of that name. */
 export function findChild(element: XmlElement, name: QName): XmlElement | undefined {
-  return childElements(element).find((child) => isName(child, name));
+  return element.children.find((child) => isElement(child, name));
 }
 
 /** The text directly within an element, without that of its child elements. */
