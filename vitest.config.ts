@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-const alias = { "@": new URL("apps/web/src", import.meta.url).pathname };
+const alias = { "@": fileURLToPath(new URL("apps/web/src", import.meta.url)) };
 const BUILD = "scripts/testing/build-web-app.ts";
 const STATEMENTS = "apps/api/src/safety/owner-in-statements.db.test.ts";
 
