@@ -54,7 +54,11 @@ const services = createServices({
 const app = await createApp({ services, config, webDirectory: "/nonexistent", isDraining: () => false });
 let listens = 0;
 const listener = { hear: () => {}, catchUp: async () => void (listens += 1) };
-const changes = followAccountChanges(database.connection, { ...services.live, ...listener }, () => {});
+const changes = followAccountChanges(
+  database.connection,
+  { live: { ...services.live, ...listener }, epoch: services.epoch },
+  () => {},
+);
 const address = await app.listen({ host: "127.0.0.1", port: 0 });
 
 interface Success {

@@ -241,3 +241,28 @@ test("signing out in one tab signs out the others; a device with the same login 
   ).toBe(401);
   await device.page.context().close();
 });
+
+test("after a restored backup an open page loads again, with what was typed as a draft", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  await rest.add("events", { title: "Of the backup", date: wednesday });
+  await calendar.show("month", wednesday);
+  await calendar.item("Of the backup").click();
+  await calendar.title.fill("Typed before");
+  const loaded = signedIn.waitForEvent("load");
+  await signedIn.route(
+    "**/trpc/**",
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), epoch: "0123abcd" } });
+    },
+    { times: 1 },
+  );
+  await rest.add("events", { title: "Of now", date: wednesday });
+  await loaded;
+  await expect(calendar.item("Of now")).toBeVisible();
+  await calendar.item("Of the backup").click();
+  await expect(signedIn.getByRole("button", { name: "Restore" })).toBeVisible();
+});

@@ -19,6 +19,7 @@ import { createInFlightQueue, limitInFlight } from "./plugins/in-flight.ts";
 import { registerFeeds } from "./plugins/feeds.ts";
 import { registerHealth } from "./plugins/health.ts";
 import { checkOrigin } from "./plugins/own-origin.ts";
+import { rejectOtherEpochs } from "./plugins/page-epoch.ts";
 import { rejectWhileClosing } from "./plugins/closing.ts";
 import { findInlineScripts, readPublicPages } from "./plugins/public-pages.ts";
 import { registerSecurityText } from "./plugins/security-text.ts";
@@ -114,6 +115,7 @@ async function trpcTransport(app: FastifyInstance, { services, config }: AppDeps
     createContext: ({ req, res }) => contextOf(req, res),
     onError: ({ error, req }) => logFailure(error, req),
   };
+  rejectOtherEpochs(app, services.epoch);
   limitInFlight(app, inFlight, ({ url }) => waitsForHashes(url));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const domainError = domainErrorOf(error);

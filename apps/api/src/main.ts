@@ -117,6 +117,7 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
     send,
     onMailQueued: () => mailJob?.wake(),
   });
+  await services.epoch.refresh();
   const app = await createApp({ services, config, webDirectory: WEB_DIRECTORY, isDraining: () => draining });
   mailJob = startMailJob(services.mailOutbox, (error, fate) =>
     app.log.error({ err: error }, fate === "given_up" ? "a mail was given up" : "a mail will be sent again later"),
@@ -132,7 +133,7 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
   const feedsJob = startFeedsJob(services.subscriptions, warn("feeds that are due were not fetched"));
   const readingJob = startReadingJob(services.imports, warn("stored objects were not read again"));
   const remindersJob = startRemindersJob(services.reminders, warn("reminders that are due were not shown"));
-  const changes = followAccountChanges(database.connection, services.live, warn("live updates were interrupted"));
+  const changes = followAccountChanges(database.connection, services, warn("live updates were interrupted"));
   const demo = database.isEmbedded
     ? await prepareDemoAccount({ ...context, hasher: services.hasher }, config)
     : undefined;

@@ -42,6 +42,7 @@ import * as sessionEvents from "./20261128_1500_session_events.ts";
 import * as nextSteps from "./20261128_1510_next_steps.ts";
 import * as withdrawnNotices from "./20261128_1600_withdrawn_notices.ts";
 import * as taskBlocks from "./20261128_1700_task_blocks.ts";
+import * as installation from "./20261128_1800_installation.ts";
 
 /** All migrations by name, in order. Forward only: never edit one that was released. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   "20261128_1510_next_steps": nextSteps,
   "20261128_1600_withdrawn_notices": withdrawnNotices,
   "20261128_1700_task_blocks": taskBlocks,
+  "20261128_1800_installation": installation,
 };

@@ -23,5 +23,8 @@ export type LiveKind = z.output<typeof liveKind>;
 export const liveChange = z.object({ seq: z.int().min(0), kinds: z.array(liveKind) });
 export type LiveChange = z.output<typeof liveChange>;
 
-/** The number received last, named as in the Server-Sent Events standard. */
-export const liveStart = z.strictObject({ lastEventId: z.string().max(20).nullish() });
+/**
+ * The epoch and the number received last, as `epoch.seq`, named as in the Server-Sent Events
+ * standard.
+ */
+export const liveStart = z.strictObject({ lastEventId: z.string().max(30).nullish() });

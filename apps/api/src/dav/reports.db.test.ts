@@ -18,7 +18,7 @@ beforeAll(async () => {
   phone = await createDavClient(api, "ann");
   calendar = `${phone.home}${phone.userId}/`;
   const owner = { userId: toUserId(phone.userId), timezone: "UTC" };
-  caller = { owner, access: { calendar: "write", task_list: "write" } };
+  caller = { owner, access: { calendar: "write", task_list: "write" }, epoch: "" };
 });
 afterAll(() => api.close());
 afterEach(() => {

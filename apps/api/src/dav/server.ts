@@ -5,6 +5,7 @@ import type { DomainError, DomainErrorCode } from "@hourloom/schema/errors/domai
 import { domainErrorOf, unwrap } from "../core/domain-error.ts";
 import { createFairQueue } from "../core/fair-queue.ts";
 import type { Client } from "../core/context.ts";
+import type { Epoch } from "../services/installation/epoch.ts";
 import type { QuotasService } from "../core/quotas.ts";
 import type { KeyActor } from "../services/access-keys/authenticate.ts";
 import type { AccessKeysService } from "../services/access-keys/service.ts";
@@ -23,7 +24,7 @@ import { caldavName } from "./xml/names.ts";
 import { REPORT_LIMITS } from "./xml/read-xml.ts";
 
 export interface DavDeps {
-  services: { caldav: CaldavService; accessKeys: AccessKeysService; quotas: QuotasService };
+  services: { caldav: CaldavService; accessKeys: AccessKeysService; quotas: QuotasService; epoch: Epoch };
   publicUrl: string;
   clientOf: (request: FastifyRequest) => Client;
 }
@@ -128,7 +129,7 @@ function handleError(error: FastifyError, request: FastifyRequest, reply: Fastif
  * at, since Thunderbird sends it with the server's own address.
  */
 export async function davServer(app: FastifyInstance, { services, publicUrl, clientOf }: DavDeps): Promise<void> {
-  const { caldav, accessKeys, quotas } = services;
+  const { caldav, accessKeys, quotas, epoch } = services;
   const queue = createFairQueue(QUEUE);
   const publicHost = URL.parse(publicUrl)?.host;
   const actors = new WeakMap<FastifyRequest, KeyActor>();
@@ -160,7 +161,7 @@ export async function davServer(app: FastifyInstance, { services, publicUrl, cli
     return respond({
       caldav,
       actor,
-      caller: callerOf(actor),
+      caller: callerOf(actor, epoch.current()),
       hosts: [request.host, ...(publicHost === undefined ? [] : [publicHost])],
       path: ownPath(parsePath(request.raw.url ?? "/"), actor),
       request,

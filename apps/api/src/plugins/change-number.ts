@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { CHANGE_NUMBER } from "@hourloom/schema/change-number";
+import { CHANGE_NUMBER } from "@hourloom/schema/response-headers";
 import type { Owner } from "../core/context.ts";
 import type { LiveService } from "../services/live/service.ts";
 

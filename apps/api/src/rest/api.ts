@@ -4,6 +4,7 @@ import { createSerializerCompiler, jsonSchemaTransform, jsonSchemaTransformObjec
 import type { UseCases } from "../services/services.ts";
 import { registerBodyParser } from "./conventions/bodies.ts";
 import type { Callers } from "./conventions/callers.ts";
+import { addEpochToTags } from "./conventions/entity-tags.ts";
 import { acceptEveryMethod } from "./conventions/methods.ts";
 import { openapi } from "./reference/openapi.ts";
 import { sendNotFound, rejectDoubledSlashes } from "./conventions/problems.ts";
@@ -64,6 +65,7 @@ export async function restApi(app: FastifyInstance, deps: RestDeps): Promise<voi
   app.setSerializerCompiler(createSerializerCompiler({}));
   acceptEveryMethod(app);
   limitRequests(app, services.quotas, callers);
+  addEpochToTags(app, services.epoch);
   registerBodyParser(app);
   app.addHook("onRequest", rejectDoubledSlashes);
   app.addHook("onSend", async (_request, reply) => {

@@ -52,10 +52,10 @@ test("the stream of one account has nothing of another's changes", async () => {
 test("a reconnected client gets missed changes, by the last received number", async () => {
   const { seq, leave } = await follow(anton);
   leave();
-  const current = await openChangeStream(address, { token: anton.token, lastEventId: String(seq) });
+  const current = await openChangeStream(address, { token: anton.token, lastEventId: `0.${seq}` });
   expect(await current.next()).toEqual({ name: "", data: { seq, kinds: [] } });
   await addEvent(anton);
-  const late = await openChangeStream(address, { token: anton.token, lastEventId: String(seq) });
+  const late = await openChangeStream(address, { token: anton.token, lastEventId: `0.${seq}` });
   expect(await late.next()).toEqual({ name: "", data: { seq: seq + 1, kinds: liveKind.options } });
   for (const stream of [current, late]) stream.leave();
 });

@@ -1,4 +1,5 @@
 import { createAccountLoad, type AccountLoad } from "../core/account-load.ts";
+import { createEpoch, type Epoch } from "./installation/epoch.ts";
 import { createAccessKeysService, type AccessKeysService } from "./access-keys/service.ts";
 import { createGoogleCredentials } from "./accounts/google/google-credentials.ts";
 import { createLoginGuard } from "./accounts/passwords/login-guard.ts";
@@ -67,6 +68,7 @@ export interface UseCases {
   quotas: QuotasService;
   live: LiveService;
   accountLoad: AccountLoad;
+  epoch: Epoch;
 }
 
 export interface Services extends UseCases {
@@ -107,6 +109,7 @@ export function createServices(deps: ServicesDeps): Services {
     google: createGoogleCredentials({ ...deps.google, now }),
     googleClientId: deps.google.clientId ?? null,
   };
+  const epoch = createEpoch(deps.db);
   const mailOutbox = createMailOutboxService(deps);
   const items = {
     calendars: createCalendarsService(deps),
@@ -132,7 +135,7 @@ export function createServices(deps: ServicesDeps): Services {
     imports: createImportsService({ ...deps, limits }),
     subscriptions: createSubscriptionsService({ ...deps, limits, seal, random }),
     exports: createExportsService(deps),
-    feeds: createFeedsService({ ...deps, quotas }),
+    feeds: createFeedsService({ ...deps, quotas, epoch }),
     insights: createInsightsService({ ...deps, calendar }),
     search: createSearchService(deps),
     sessions: createSessionsService(deps),
@@ -141,6 +144,7 @@ export function createServices(deps: ServicesDeps): Services {
     quotas,
     live: createLiveService(deps),
     accountLoad: createAccountLoad(),
+    epoch,
     waitingList: createWaitingListService({ ...deps, limits }),
     health: createHealthService(deps),
     limits,

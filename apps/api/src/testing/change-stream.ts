@@ -28,8 +28,8 @@ function readEvent(block: string): StreamEvent {
 const SILENT = new Set(["connected", "ping"]);
 
 /**
- * Opens the stream of an account's changes over a socket; `lastEventId` is the last received
- * number.
+ * Opens the stream of an account's changes over a socket; `lastEventId` is the epoch and the last
+ * received number.
  */
 export async function openChangeStream(
   address: string,

@@ -199,7 +199,7 @@ export async function createTestApp(
     return member;
   }
 
-  const changes = await listenToChanges(database.connection, services.live);
+  const changes = await listenToChanges(database.connection, services);
   return {
     app,
     routes,

@@ -7,6 +7,9 @@ import type { Db } from "../connect.ts";
  */
 export const CHANGES_CHANNEL = "account_changes";
 
+/** The notification on the same channel that the epoch of the installation was renewed. */
+export const EPOCH_RENEWED = "epoch";
+
 const changeNumbers = compileOnce<{ userId: UserId }, { seq: string }>((db, value) =>
   db.selectFrom("account_changes").select("seq").where("user_id", "=", value("userId")),
 );

@@ -35,6 +35,7 @@ import type {
   MailOutboxTable,
   RateLimitsTable,
   AppFactsTable,
+  InstallationTable,
   IdempotencyKeysTable,
   WaitingListTable,
 } from "./installation.ts";
@@ -74,6 +75,7 @@ export interface Database {
   mail_outbox: MailOutboxTable;
   rate_limits: RateLimitsTable;
   app_facts: AppFactsTable;
+  installation: InstallationTable;
   calendars: CalendarsTable;
   calendar_objects: CalendarObjectsTable;
   subscriptions: SubscriptionsTable;

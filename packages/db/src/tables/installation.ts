@@ -51,6 +51,15 @@ export interface AppFactsTable {
   created_at: CreatedAt;
 }
 
+/** One row. */
+export interface InstallationTable {
+  /**
+   * Eight hexadecimal digits, or empty. Numbers of changes and versions that were read in another
+   * epoch are of a database that was replaced by a backup.
+   */
+  epoch: string;
+}
+
 /** Responses to requests with an `Idempotency-Key`. */
 export interface IdempotencyKeysTable {
   user_id: Immutable<string>;

@@ -19,9 +19,8 @@ export interface DavRequest {
   isMinimal: boolean;
 }
 
-export function callerOf(actor: KeyActor): CaldavCaller {
-  const { userId, timezone, scopes } = actor;
-  return { owner: { userId, timezone }, access: { calendar: scopes.events, task_list: scopes.tasks } };
+export function callerOf({ userId, timezone, scopes }: KeyActor, epoch: string): CaldavCaller {
+  return { owner: { userId, timezone }, access: { calendar: scopes.events, task_list: scopes.tasks }, epoch };
 }
 
 /** The body of a request; empty without one. */

@@ -13,6 +13,8 @@ export type Access = "none" | "read" | "write";
 export interface CaldavCaller {
   owner: Owner;
   access: Readonly<Record<CollectionKind, Access>>;
+  /** That of the installation, which entity tags and tokens name. */
+  epoch: string;
 }
 
 export function canRead({ access }: CaldavCaller, kind: CollectionKind): boolean {

@@ -98,7 +98,7 @@ export function collectionOf(row: CollectionRow, caller: CaldavCaller): Collecti
     color: colorOf(row),
     canWrite: canWriteObjects(caller, row),
     properties,
-    syncToken: syncToken(row, { seq: row.seq, object: null, begunAt: null }),
+    syncToken: syncToken(row, { seq: row.seq, object: null, begunAt: null }, caller),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Calculation } from "../../core/calculator.ts";
 import type { Owner } from "../../core/context.ts";
 import { calendarOfEvents, calendarOfTask } from "../exports/write-rows.ts";
 import { objectSegment } from "./addresses.ts";
-import type { CaldavDeps } from "./caller.ts";
+import type { CaldavCaller, CaldavDeps } from "./caller.ts";
 import { etagOf } from "./etags.ts";
 import { isQuickToRead } from "./quick-octets.ts";
 
@@ -77,16 +77,16 @@ async function octetsOf(
 }
 
 /** The object that rows are, as clients see it. */
-export async function currentObject(deps: CaldavDeps, owner: Owner, object: ObjectRows): Promise<ReadObject> {
+export async function currentObject(deps: CaldavDeps, caller: CaldavCaller, object: ObjectRows): Promise<ReadObject> {
   const { resource, name, seq, changed_at } = firstOf(object);
   const segment = objectSegment({ object: resource, name });
-  const octets = await octetsOf(deps, owner, object);
+  const octets = await octetsOf(deps, caller.owner, object);
   if (octets === undefined) return { status: "unavailable", segment };
   return {
     status: "read",
     segment,
     seq,
-    etag: etagOf({ object: resource, seq }),
+    etag: etagOf({ object: resource, seq }, caller),
     changedAt: changed_at,
     octets,
   };

@@ -44,7 +44,7 @@ async function trash(
     address: collectionAddress(address.collection),
     object: objectName(address.object),
     kinds: kinds.filter((kind) => canWrite(caller, kind)),
-    seqs: ifMatch === null || ifMatch === "any" ? null : seqsOf(ifMatch),
+    seqs: ifMatch === null || ifMatch === "any" ? null : seqsOf(ifMatch, caller),
     now,
     keep: maxRowsOf("events", rowsMax),
   });
@@ -83,7 +83,7 @@ function problemOfSource(
 ): Rejected | undefined {
   if (moved === undefined || !canRead(caller, moved.collection.kind)) return rejected("no_object");
   if (!canWriteObjects(caller, moved.collection)) return rejected("read_only");
-  return meetsConditions(transfer, moved.seq) ? undefined : rejected("condition");
+  return meetsConditions(transfer, moved.seq, caller) ? undefined : rejected("condition");
 }
 
 /** Why it may not come to the other address; undefined if it may. */
@@ -162,7 +162,7 @@ export async function copyObject(
   const found = await getObject(deps, caller, from);
   if (found.status === "rejected") return ok(rejected("no_object"));
   const { octets, seq } = found.object;
-  if (!meetsConditions(conditions, seq)) return ok(rejected("condition"));
+  if (!meetsConditions(conditions, seq, caller)) return ok(rejected("condition"));
   const ifNoneMatch = overwrite ? null : ("any" as const);
   return putObject(deps, caller, { address: to, octets, ifMatch: null, ifNoneMatch });
 }

@@ -45,6 +45,7 @@ function callerOf(userId: string): CaldavCaller {
   return {
     owner: { userId: toUserId(userId), timezone: "UTC" },
     access: { calendar: "write", task_list: "write" },
+    epoch: "",
   };
 }
 

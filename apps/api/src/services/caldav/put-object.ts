@@ -204,7 +204,7 @@ async function insertInOneStatement(
     limit: maxRowsOf("events", rowsMax),
     octetsLimit: SOURCE_OCTETS_MAX,
   });
-  return seq === undefined ? undefined : ok({ status: "created", etag: etagOf({ object, seq }) });
+  return seq === undefined ? undefined : ok({ status: "created", etag: etagOf({ object, seq }, caller) });
 }
 
 /** Why the body may not be stored in the collection; undefined if it may. */
@@ -213,7 +213,7 @@ function problemOf({ caller, sent, input }: Sending, target: PutTarget | undefin
   const { collection, named } = target;
   if (!canWriteObjects(caller, collection)) return rejected("read_only");
   if (collection.kind !== sent.kind) return rejected("component");
-  return meetsConditions(input, isLive(named) ? named.seq : undefined) ? undefined : rejected("condition");
+  return meetsConditions(input, isLive(named) ? named.seq : undefined, caller) ? undefined : rejected("condition");
 }
 
 async function store(transaction: OwnerTransaction, { caller, sent, input }: Sending): Promise<Result<PutResult>> {
@@ -246,7 +246,7 @@ async function store(transaction: OwnerTransaction, { caller, sent, input }: Sen
   const written = await putRows(transaction, put, sent);
   if (!written.ok) return written;
   const seq = await stamp(transaction, put, { segment: address.object, editedAt: written.value });
-  const etag = written.value === null ? etagOf({ object, seq }) : undefined;
+  const etag = written.value === null ? etagOf({ object, seq }, caller) : undefined;
   return ok({ status: isNew ? "created" : "replaced", etag });
 }
 

@@ -32,15 +32,15 @@ const OCTETS_MAX = 8 * 1024 * 1024;
 /** Yields the members of a collection, in the order of their ids. */
 export async function* listMembers(
   { db }: CaldavDeps,
-  { owner: { userId } }: CaldavCaller,
+  caller: CaldavCaller,
   { kind, id }: Collection,
 ): AsyncGenerator<Member[], void> {
-  const key = { userId, kind: objectKindOf[kind], collection: id };
+  const key = { userId: caller.owner.userId, kind: objectKindOf[kind], collection: id };
   for (let after = FIRST_OBJECT; ;) {
     const rows = await listResources(db, key, { after, limit: PAGE });
     const last = rows.at(-1);
     if (last === undefined) return;
-    yield rows.map((row) => ({ segment: objectSegment(row), etag: etagOf(row), changedAt: row.changed_at }));
+    yield rows.map((row) => ({ segment: objectSegment(row), etag: etagOf(row, caller), changedAt: row.changed_at }));
     if (rows.length < PAGE) return;
     after = last.object;
   }
@@ -79,7 +79,7 @@ export async function* readObjects(
     const { objects, total } = await listRows(deps, caller, { collection, segments: left });
     for (const rows of objects) {
       await yieldIfDue();
-      const object = await currentObject(deps, caller.owner, rows);
+      const object = await currentObject(deps, caller, rows);
       found.add(object.segment);
       yield object;
     }
@@ -139,7 +139,7 @@ export async function getChanges(
   const count = Math.min(limit, CHANGES_MAX);
   const row = await findChangedCollection(db, caller.owner.userId, { address, point, limit: count + 1 });
   if (row === undefined || !canRead(caller, row.kind)) return rejected("no_collection");
-  if (readSyncToken(row, token) === null) return rejected("sync_token");
+  if (readSyncToken(row, token, caller) === null) return rejected("sync_token");
   const changes = row.changes.slice(0, count);
   const last = changes.at(-1);
   const isTruncated = row.changes.length > count;
@@ -151,10 +151,10 @@ export async function getChanges(
     collection: collectionOf(row, caller),
     changes: changes.map((change) => ({
       segment: objectSegment(change),
-      etag: change.is_gone ? undefined : etagOf(change),
+      etag: change.is_gone ? undefined : etagOf(change, caller),
       changedAt: new Date(change.changed_at),
     })),
-    token: syncToken(row, known),
+    token: syncToken(row, known, caller),
     isTruncated,
   };
 }

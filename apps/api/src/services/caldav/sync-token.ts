@@ -1,13 +1,14 @@
 import type { CollectionRow } from "@hourloom/db/queries/caldav/collections";
 import type { SyncPoint } from "@hourloom/db/queries/caldav/resources";
 import { collectionSegment } from "./addresses.ts";
+import type { CaldavCaller } from "./caller.ts";
 
 const PREFIX = "hourloom:sync/";
 const POINT = /^(\d{1,15})(?:\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\.(\d{1,15}))?)?$/;
 
 /** What tokens of a collection begin with. */
-function prefixOf({ kind, id }: Pick<CollectionRow, "kind" | "id">): string {
-  return `${PREFIX}${collectionSegment({ kind, id, name: null })}/`;
+function prefixOf({ kind, id }: Pick<CollectionRow, "kind" | "id">, epoch: string): string {
+  return `${PREFIX}${epoch === "" ? "" : `${epoch}/`}${collectionSegment({ kind, id, name: null })}/`;
 }
 
 /**
@@ -15,9 +16,13 @@ function prefixOf({ kind, id }: Pick<CollectionRow, "kind" | "id">): string {
  * client knows, and the object if it does not know all with this number. One within a first
  * synchronization also has the number with which that began.
  */
-export function syncToken(collection: Pick<CollectionRow, "kind" | "id">, { seq, object, begunAt }: SyncPoint): string {
+export function syncToken(
+  collection: Pick<CollectionRow, "kind" | "id">,
+  { seq, object, begunAt }: SyncPoint,
+  { epoch }: Pick<CaldavCaller, "epoch">,
+): string {
   const parts = [seq, object, object === null ? null : begunAt].filter((part) => part !== null);
-  return prefixOf(collection) + parts.join(".");
+  return prefixOf(collection, epoch) + parts.join(".");
 }
 
 function parsePoint(text: string): SyncPoint | undefined {
@@ -36,14 +41,15 @@ function isOutdated({ seq, object, begunAt }: SyncPoint, oldestSeq: number): boo
 
 /**
  * What a client knows by its token: undefined for none (an empty text). Null for a token of another
- * collection, a malformed one, and one that is older or later than what is known here.
+ * collection or epoch, a malformed one, and one that is older or later than what is known here.
  */
 export function readSyncToken(
   collection: Pick<CollectionRow, "kind" | "id" | "seq" | "oldest_seq">,
   token: string,
+  { epoch }: Pick<CaldavCaller, "epoch">,
 ): SyncPoint | undefined | null {
   if (token === "") return undefined;
-  const prefix = prefixOf(collection);
+  const prefix = prefixOf(collection, epoch);
   const point = token.startsWith(prefix) ? parsePoint(token.slice(prefix.length)) : undefined;
   if (point === undefined || isOutdated(point, collection.oldest_seq)) return null;
   return Math.max(point.seq, point.begunAt ?? 0) > collection.seq ? null : point;

@@ -7,6 +7,7 @@ import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { HOUR_MS } from "@hourloom/schema/fields/limits";
 import type { Calculator } from "../../core/calculator.ts";
 import type { Client, ServiceContext } from "../../core/context.ts";
+import type { Epoch } from "../installation/epoch.ts";
 import type { QuotasService } from "../../core/quotas.ts";
 import { hashToken } from "../../core/secrets.ts";
 import type { Expander } from "../calendar/expansions.ts";
@@ -17,6 +18,7 @@ export interface FeedsDeps extends ServiceContext {
   publicUrl: string;
   quotas: QuotasService;
   calculator: Calculator;
+  epoch: Epoch;
 }
 
 /** A feed that a program reads. */
@@ -38,7 +40,7 @@ const READ_INTERVAL_MS = HOUR_MS;
  * Everything that the file depends on. Hashed with the secret, since two feeds of one account would
  * otherwise show the same number.
  */
-function etagOf({ secretHash, mode, zone, today }: ReadFeed, version: number, changes: readonly number[]): string {
+function etagOf({ secretHash, mode, zone, today }: ReadFeed, version: number, changes: readonly (number | string)[]) {
   const state = JSON.stringify([FORMAT, mode, zone, today, version, ...changes]);
   return `"${createHmac("sha256", secretHash).update(state).digest("base64url").slice(0, 22)}"`;
 }
@@ -89,7 +91,8 @@ export async function openFeed(
     findFeedChange(deps.db, feed.userId, feed.id),
     findBlocksChange(deps.db, feed.userId),
   ]);
-  const etag = etagOf(feed, found.value.version, changes);
+  const epoch = deps.epoch.current();
+  const etag = etagOf(feed, found.value.version, epoch === "" ? changes : [...changes, epoch]);
   return ok({
     account: feed.userId,
     etag,

@@ -4,6 +4,7 @@ import { liveKind, type LiveChange } from "@hourloom/schema/live";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAccount } from "../../mail/testing/mail-rows.ts";
 import { listenToChanges } from "../../testing/listen-to-changes.ts";
+import { createEpoch } from "../installation/epoch.ts";
 import { createLiveService, type Follower, type LiveService } from "./service.ts";
 
 let database: TestDatabase;
@@ -17,7 +18,9 @@ beforeAll(async () => {
   const context = { db: database.db, now: () => new Date() };
   first = createLiveService(context);
   second = createLiveService(context);
-  const received = await Promise.all([first, second].map((live) => listenToChanges(database.connection, live)));
+  const received = await Promise.all(
+    [first, second].map((live) => listenToChanges(database.connection, { live, epoch: createEpoch(database.db) })),
+  );
   stopListening = async () => {
     for (const { stop } of received) await stop();
   };

@@ -31,6 +31,8 @@ export interface LiveService {
   handleNotification(payload: string): void;
   /** Re-reads the number of every stream, after notifications may have been missed. */
   catchUp(): Promise<void>;
+  /** Ends all streams; clients open them again. */
+  endStreams(): void;
   /** Ends all streams for shutdown. */
   stop(): void;
 }
@@ -114,14 +116,19 @@ export function createLiveService({ db }: ServiceContext): LiveService {
     }
   }
 
+  function endStreams(): void {
+    for (const { streams } of inboxes.values()) for (const inbox of streams) inbox.close();
+  }
+
   return {
     follow,
     findChangeNumber: ({ userId }) => findChangeNumber(db, userId),
     handleNotification,
     catchUp,
+    endStreams,
     stop() {
       isStopped = true;
-      for (const { streams } of inboxes.values()) for (const inbox of streams) inbox.close();
+      endStreams();
     },
   };
 }

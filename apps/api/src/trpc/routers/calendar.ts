@@ -5,11 +5,20 @@ import { dateRange } from "@hourloom/schema/events";
 import { calendarDate } from "@hourloom/schema/fields/fields";
 import { liveStart, type LiveChange } from "@hourloom/schema/live";
 import { unwrap } from "../../core/domain-error.ts";
+import { pageEpoch } from "../../services/installation/epoch.ts";
 import { protectedProcedure, router } from "../procedures/init.ts";
 
-/** Adds the sequence number as event id, from which clients resume after a disconnect. */
-async function* withIds(changes: AsyncIterable<LiveChange>) {
-  for await (const change of changes) yield tracked(String(change.seq), change);
+/**
+ * Adds event ids, from which clients resume after a disconnect: the epoch and the sequence number.
+ */
+async function* withIds(changes: AsyncIterable<LiveChange>, epoch: string) {
+  for await (const change of changes) yield tracked(`${epoch}.${change.seq}`, change);
+}
+
+/** The sequence number of an event id; undefined for none, and for one of another epoch. */
+function seqOf(id: string | null | undefined, epoch: string): number | undefined {
+  const [, seq] = new RegExp(String.raw`^${epoch}\.(\d{1,15})$`).exec(id ?? "") ?? [];
+  return seq === undefined ? undefined : Number(seq);
 }
 
 export const calendarRouter = router({
@@ -37,13 +46,13 @@ export const calendarRouter = router({
 
   /** Streams the account's changes; ends with its login. */
   onChange: protectedProcedure.input(liveStart).subscription(({ ctx, input, signal }) => {
-    const since = Number(input.lastEventId ?? Number.NaN);
+    const epoch = pageEpoch(ctx.services.epoch);
     const changes = ctx.services.live.follow(ctx.actor, {
-      since: Number.isSafeInteger(since) ? since : undefined,
+      since: seqOf(input.lastEventId, epoch),
       signal,
       isSignedIn: async () => (await ctx.findCurrentActor()).ok,
     });
-    return withIds(changes);
+    return withIds(changes, epoch);
   }),
 
   undo: protectedProcedure.input(itemReference).mutation(async ({ ctx, input }) => {

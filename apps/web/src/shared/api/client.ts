@@ -12,6 +12,7 @@ import {
 } from "@trpc/client";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import type { EarlyResponses, ReceivedResponse } from "./early-responses";
+import { epochHeaders, noteEpoch } from "./epoch";
 import type { Session } from "@/shared/session/session";
 
 export type Client = TRPCClient<AppRouter>;
@@ -44,6 +45,7 @@ type Fetch = NonNullable<Parameters<typeof httpLink>[0]["fetch"]>;
 async function send(session: Session, ...[input, init]: Parameters<Fetch>) {
   const headers = new Headers(init?.headers);
   const response = await fetch(input, { ...init, headers, signal: init?.signal ?? null });
+  noteEpoch(response);
   const sent = headers.get("authorization");
   if (response.status === 401 && sent !== null) session.rejectToken(sent.slice(SCHEME.length));
   return response;
@@ -87,7 +89,7 @@ export function createClient(session: Session, early: EarlyResponses): Client {
         condition: ({ context }) => context["isSeparate"] === true,
         true: httpLink({
           url,
-          headers: ({ op }) => ({ authorization: SCHEME + String(op.context["token"]) }),
+          headers: ({ op }) => ({ ...epochHeaders(), authorization: SCHEME + String(op.context["token"]) }),
           fetch: (input, init) => fetch(input, { ...init, signal: null, keepalive: true }),
         }),
         false: httpBatchLink({
@@ -96,7 +98,7 @@ export function createClient(session: Session, early: EarlyResponses): Client {
           headers: ({ opList }) => {
             for (const op of opList) assertSameLogin(session, op);
             const token = session.token();
-            return token === undefined ? {} : { authorization: SCHEME + token };
+            return token === undefined ? epochHeaders() : { ...epochHeaders(), authorization: SCHEME + token };
           },
           fetch: async (input, init) => {
             if (init?.method === "GET") await early.received(session.token());

@@ -1,4 +1,4 @@
-import { CHANGE_NUMBER } from "@hourloom/schema/change-number";
+import { CHANGE_NUMBER } from "@hourloom/schema/response-headers";
 import type { QueryCall } from "./calls";
 
 /** Calls that the document has sent before the scripts of the app were loaded. */
@@ -15,6 +15,7 @@ interface EarlyResponse {
   results: readonly unknown[] | undefined;
   /** The account's number when the calls began to read; NaN if the server has not sent it. */
   changeNumber: number;
+  headers: Headers;
 }
 
 declare global {
@@ -37,10 +38,11 @@ async function send(token: string, calls: readonly QueryCall[]): Promise<EarlyRe
   try {
     const headers = { authorization: `Token ${token}`, prefer: CHANGE_NUMBER };
     const response = await fetch(urlOf(calls), { headers });
-    if (BUSY.includes(response.status)) return { results: undefined, changeNumber: Number.NaN };
+    const { headers: received } = response;
+    if (BUSY.includes(response.status)) return { results: undefined, changeNumber: Number.NaN, headers: received };
     const results: unknown = await response.json();
-    const changeNumber = Number(response.headers.get(CHANGE_NUMBER) ?? Number.NaN);
-    return Array.isArray(results) ? { results, changeNumber } : undefined;
+    const changeNumber = Number(received.get(CHANGE_NUMBER) ?? Number.NaN);
+    return Array.isArray(results) ? { results, changeNumber, headers: received } : undefined;
   } catch {
     // The app asks again, and shows why that fails.
     return undefined;

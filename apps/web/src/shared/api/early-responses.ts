@@ -1,4 +1,5 @@
 import type { EarlyCalls } from "./early-calls";
+import { noteEpoch } from "./epoch";
 
 /** What identifies a call. */
 interface Operation {
@@ -52,6 +53,7 @@ export function createEarlyResponses(early: EarlyCalls | undefined): EarlyRespon
   let changeNumber = Number.NaN;
   void response.then((received) => {
     changeNumber = received?.changeNumber ?? Number.NaN;
+    if (received !== undefined) noteEpoch(received);
   });
   return {
     take(operation) {

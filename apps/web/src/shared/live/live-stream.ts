@@ -1,6 +1,7 @@
 import type { AppRouter } from "@hourloom/api/trpc/router";
 import type { LiveChange } from "@hourloom/schema/live";
 import { createTRPCClient, httpSubscriptionLink } from "@trpc/client";
+import { changeId } from "@/shared/api/epoch";
 import { type Problem, problemOf } from "@/shared/api/problem";
 import type { Session } from "@/shared/session/session";
 import { FetchEventSource } from "./fetch-event-source";
@@ -45,7 +46,7 @@ export function openLiveStream({ session, token, since, onChange }: LiveStreamOp
       retry = setTimeout(open, waitMs);
     };
     subscription = client.calendar.onChange.subscribe(
-      { lastEventId: last === undefined ? null : String(last) },
+      { lastEventId: last === undefined ? null : changeId(last) },
       {
         onData: ({ data }) => onChange(data),
         onError: (error) => {
