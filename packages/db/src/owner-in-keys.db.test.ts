@@ -17,6 +17,7 @@ import { createTestDatabase, type TestDatabase } from "./testing/test-database.t
 /** Tables without an owner, and why. */
 const withoutOwner: Readonly<Record<string, string>> = {
   app_facts: "of the installation",
+  installation: "of the installation",
   kysely_migration: "of the installation: which migrations it has",
   kysely_migration_lock: "of the installation",
   login_budgets: "counted for an address, whether an account has it or not",
