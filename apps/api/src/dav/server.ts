@@ -19,7 +19,7 @@ import { propfind } from "./methods/propfind.ts";
 import { proppatch } from "./methods/proppatch.ts";
 import { report } from "./methods/report.ts";
 import { parsePath, ROOT_HREF, type DavPath } from "./http/paths.ts";
-import { sendCondition, sendRejection, sendStatus } from "./http/responses.ts";
+import { sendCondition, sendNoPlace, sendRejection, sendStatus } from "./http/responses.ts";
 import { caldavName } from "./xml/names.ts";
 import { REPORT_LIMITS } from "./xml/read-xml.ts";
 
@@ -32,6 +32,9 @@ export interface DavDeps {
 /** Methods of WebDAV and CalDAV that Fastify does not know by itself. */
 const davMethods = ["PROPFIND", "PROPPATCH", "REPORT", "MKCALENDAR", "MKCOL", "MOVE", "COPY"];
 const allMethods = ["OPTIONS", "GET", "HEAD", "PUT", "DELETE", ...davMethods];
+/** Methods that programs try, and that nothing here has. */
+const otherDavMethods = ["LOCK", "UNLOCK", "ACL"];
+const otherMethods = ["POST", "PATCH", ...otherDavMethods];
 
 const ALLOW = allMethods.join(", ");
 const CAPABILITIES = "1, 3, calendar-access, extended-mkcol";
@@ -62,11 +65,12 @@ function ownPath(path: DavPath, { userId }: KeyActor): DavPath {
 async function respond(dav: DavRequest): Promise<FastifyReply> {
   const { path, reply, request } = dav;
   const { method } = request;
+  if (otherMethods.includes(method)) return sendStatus(reply.header("allow", ALLOW), 405);
   if (method === "PROPFIND") return propfind(dav);
   if (method === "PROPPATCH") return proppatch(dav);
   if (method === "REPORT") return report(dav);
   if (method === "MKCALENDAR" || method === "MKCOL") return mkcalendar(dav, method);
-  if (path.kind === "unknown") return sendRejection(reply, "no_object");
+  if (path.kind === "unknown") return method === "PUT" ? sendNoPlace(reply, path) : sendRejection(reply, "no_object");
   if (path.kind === "object") {
     if (method === "GET" || method === "HEAD") return getObject(dav, path);
     if (method === "PUT") return putObject(dav, path);
@@ -178,13 +182,13 @@ export async function davServer(app: FastifyInstance, { services, publicUrl, cli
   const options = { onRequest: authenticate, bodyLimit: OBJECT_MAX_BYTES, handler: handle };
   const reportOptions = { ...options, method: ["REPORT"], bodyLimit: REPORT_LIMITS.octets };
   for (const url of ["/dav", "/dav/*"]) {
-    app.route({ ...options, method: allMethods.filter((method) => method !== "REPORT"), url });
+    app.route({ ...options, method: [...allMethods, ...otherMethods].filter((method) => method !== "REPORT"), url });
     app.route({ ...reportOptions, url });
   }
   // Apple's clients look for the principal there first.
   for (const url of ["/", "/principals", "/principals/*"]) app.route({ ...options, method: ["PROPFIND"], url });
   app.route({
-    method: [...allMethods, "POST", "PATCH"],
+    method: [...allMethods, ...otherMethods],
     url: "/.well-known/caldav",
     handler: async (_request, reply) => reply.redirect(ROOT_HREF, 301),
   });
@@ -192,5 +196,5 @@ export async function davServer(app: FastifyInstance, { services, publicUrl, cli
 
 /** Tells Fastify which methods there are; for the whole application, before any route. */
 export function addDavMethods(app: FastifyInstance): void {
-  for (const method of davMethods) app.addHttpMethod(method, { hasBody: true });
+  for (const method of [...davMethods, ...otherDavMethods]) app.addHttpMethod(method, { hasBody: true });
 }

@@ -63,7 +63,7 @@ describe("MOVE and COPY", () => {
     const work = await workspace.addCalendar(phone, "Work of overwrites");
     const target = `${phone.home}${work}/target.ics`;
     await add("mover.ics", eventText("mover", { summary: "Mover" }));
-    await phone.put(target, eventText("target", { summary: "Overwritten" }));
+    await phone.put(target, eventText("mover", { summary: "Overwritten" }));
     expect((await transfer("MOVE", at("mover.ics"), target, { overwrite: "F" })).status).toBe(412);
     expect((await phone.call("GET", target)).text).toContain("Overwritten");
     expect((await transfer("MOVE", at("mover.ics"), target, { overwrite: "T" })).status).toBe(204);
@@ -72,6 +72,20 @@ describe("MOVE and COPY", () => {
     const trash = await typedClientOf(api.address, { token: phone.token }).calendar.trash.query();
     expect(trash.items.map(({ title }) => title)).toContain("Overwritten");
     expect((await transfer("MOVE", target, at("mover.ics"), { overwrite: "x" })).status).toBe(400);
+  });
+
+  test("MOVE and COPY never replace an object of another UID", async () => {
+    const work = await workspace.addCalendar(phone, "Work of other UIDs");
+    const target = `${phone.home}${work}/target.ics`;
+    await add("stranger.ics", eventText("stranger"));
+    await phone.put(target, eventText("resident"));
+    for (const method of ["MOVE", "COPY"] as const) {
+      const conflict = await transfer(method, at("stranger.ics"), target);
+      expect([conflict.status, conditionOf(conflict)]).toEqual([409, "c:no-uid-conflict"]);
+      expect(conflict.text).toContain(`<d:href>${target}</d:href>`);
+    }
+    expect((await phone.call("GET", target)).text).toBe(eventText("resident"));
+    expect((await phone.call("GET", at("stranger.ics"))).status).toBe(200);
   });
 
   test("MOVE replaces an object of the same UID, and is rejected where another address has it", async () => {

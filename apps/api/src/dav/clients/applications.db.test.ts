@@ -197,7 +197,7 @@ test("Apple Calendar finds its home, takes no absent properties, and sets its ow
   const full = await account.call("PROPFIND", home, depth("1", appleHome));
   expect(full.text).toContain("HTTP/1.1 404 Not Found");
   const patched = await account.call("PROPPATCH", calendar, { body: appleColor.body, headers: brief });
-  expect([patched.status, patched.text.match(/HTTP\/1.1 \d+/g)]).toEqual([207, ["HTTP/1.1 200"]]);
+  expect([patched.status, patched.text]).toEqual([200, ""]);
   await account.put(`${calendar}9B2C.ics`, eventText("9B2C"), { "if-none-match": "*" });
   const body = withToken(appleSync, "");
   const synced = readSyncReport(calendar, await account.call("REPORT", calendar, depth("1", { body }, brief)));

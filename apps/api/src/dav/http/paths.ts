@@ -7,7 +7,8 @@ export type DavPath =
   | { readonly kind: "home"; readonly user: string }
   | { readonly kind: "collection"; readonly user: string; readonly collection: string }
   | { readonly kind: "object"; readonly user: string; readonly collection: string; readonly name: string }
-  | { readonly kind: "unknown" };
+  /** `isBelowObject`: where nothing can be made, because what is above is no collection. */
+  | { readonly kind: "unknown"; readonly isBelowObject?: true };
 
 /** Octets of a decoded segment. */
 export const SEGMENT_OCTETS_MAX = 255;
@@ -43,7 +44,8 @@ function pathOfSegments(segments: readonly string[]): DavPath {
   const [dav, area, user, collection, name] = segments;
   if (dav !== "dav" || user === undefined) return UNKNOWN;
   if (area === "principals") return segments.length === 3 ? { kind: "principal", user } : UNKNOWN;
-  if (area !== "calendars" || segments.length > 5) return UNKNOWN;
+  if (area !== "calendars") return UNKNOWN;
+  if (segments.length > 5) return { kind: "unknown", isBelowObject: true };
   if (collection === undefined) return { kind: "home", user };
   return name === undefined ? { kind: "collection", user, collection } : { kind: "object", user, collection, name };
 }

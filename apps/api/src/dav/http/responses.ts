@@ -66,6 +66,14 @@ export function sendRejectedPut(reply: FastifyReply, reason: Rejection): Fastify
   return reason === "no_collection" ? sendStatus(reply, 409) : sendRejection(reply, reason);
 }
 
+/**
+ * Sends that nothing can be made at a path: 409 where no collection is above it (RFC 4918 section
+ * 9.7.1), else 403.
+ */
+export function sendNoPlace(reply: FastifyReply, { isBelowObject }: { isBelowObject?: true }): FastifyReply {
+  return sendStatus(reply, isBelowObject === true ? 409 : 403);
+}
+
 /** Sends that another object has the UID. */
 export function sendUidConflict(
   reply: FastifyReply,

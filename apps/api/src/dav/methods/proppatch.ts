@@ -8,7 +8,7 @@ import { hrefOf, type DavPath } from "../http/paths.ts";
 import { isProtected } from "../properties/live-properties.ts";
 import { parseProppatch, type PropertyToSet, type PropertyUpdate } from "../requests/proppatch.ts";
 import { readBody } from "../requests/read-body.ts";
-import { sendOneResponse, sendRejection, sendRequestError } from "../http/responses.ts";
+import { sendOneResponse, sendRejection, sendRequestError, sendStatus } from "../http/responses.ts";
 import { writeResponse, type Propstat } from "../xml/multistatus.ts";
 import { APPLE_ICAL, davName, isName, keyOfName, type QName } from "../xml/names.ts";
 import { serializeElement, writeElement } from "../xml/write-xml.ts";
@@ -79,9 +79,14 @@ function failures(updates: readonly PropertyUpdate[], isForbidden: (name: QName)
   ];
 }
 
+/** Everything was changed: a client that wants little gets no body (RFC 8144 section 2.2). */
+function sendMinimal(reply: FastifyReply): FastifyReply {
+  return sendStatus(reply.header("preference-applied", "return=minimal"), 200);
+}
+
 /** PROPPATCH (RFC 4918 section 9.2): all of the changes, or none. */
 export async function proppatch(dav: DavRequest): Promise<FastifyReply> {
-  const { caller, reply, request, path } = dav;
+  const { caller, reply, request, path, isMinimal } = dav;
   const body = await readBody(octetsOf(request));
   const parsed = body.ok ? parseProppatch(body.value) : body;
   if (!parsed.ok) return sendRequestError(reply, parsed.error);
@@ -97,7 +102,9 @@ export async function proppatch(dav: DavRequest): Promise<FastifyReply> {
   if (isReadOnly) return respond(readOnly);
   if (updates.some(({ name }) => isForbidden(name))) return respond(failures(updates, isForbidden));
   const changed = unwrap(await change(dav, updates));
-  if (changed.status === "changed") return respond([{ status: 200, properties }]);
+  if (changed.status === "changed") {
+    return isMinimal ? sendMinimal(reply) : respond([{ status: 200, properties }]);
+  }
   if (changed.reason === "read_only") return respond(readOnly);
   if (changed.reason === "too_many_properties") return respond([{ status: 507, properties }]);
   return sendRejection(reply, changed.reason);

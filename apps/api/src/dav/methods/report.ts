@@ -87,9 +87,12 @@ function* pagesOf(hrefs: readonly XmlElement[]): Generator<string[], void> {
   }
 }
 
-/** The segments of hrefs that are in the collection, and the hrefs that are not. */
+/**
+ * The segments of hrefs within the resource of the request, a collection or one object, and the
+ * hrefs that are not.
+ */
 function splitHrefs(
-  { actor, hosts }: DavRequest,
+  { actor, hosts, path: scope }: DavRequest,
   segment: string,
   hrefs: readonly string[],
 ): { hrefOf: Map<string, string>; others: string[] } {
@@ -97,7 +100,11 @@ function splitHrefs(
   const others: string[] = [];
   for (const href of hrefs) {
     const path = pathOfHref(href, hosts);
-    const isHere = path.kind === "object" && path.user === actor.userId && path.collection === segment;
+    const isHere =
+      path.kind === "object" &&
+      path.user === actor.userId &&
+      path.collection === segment &&
+      (scope.kind !== "object" || path.name === scope.name);
     if (isHere) hrefOf.set(path.name, href);
     else others.push(href);
   }
@@ -212,7 +219,8 @@ export async function report(dav: DavRequest): Promise<FastifyReply> {
   const wanted = parsed.value;
   if (path.kind === "unknown") return sendStatus(reply, 404);
   if (wanted.kind === "expand-property") return expandProperties(dav, wanted);
-  if (wanted.kind === "unsupported" || path.kind !== "collection") {
+  const isOnObject = path.kind === "object" && wanted.kind === "calendar-multiget";
+  if (wanted.kind === "unsupported" || (path.kind !== "collection" && !isOnObject)) {
     return sendCondition(reply, 403, { condition: davName("supported-report") });
   }
   return sendCollectionReport(dav, path.collection, wanted);

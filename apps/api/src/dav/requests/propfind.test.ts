@@ -60,6 +60,8 @@ test.each([
   ["nothing that is understood", `<propfind xmlns="DAV:"><expired-props xmlns="urn:x"/></propfind>`],
   ["no XML", "allprop"],
   ["only white space", "\r\n"],
+  ["all properties beside all names", `<propfind xmlns="DAV:"><allprop/><propname/></propfind>`],
+  ["all properties beside some", `<propfind xmlns="DAV:"><prop><a/></prop><allprop/></propfind>`],
 ])("a body is malformed with %s", (_case, text) => {
   expect(parse(text)).toEqual(MALFORMED);
 });

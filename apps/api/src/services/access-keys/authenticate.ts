@@ -82,9 +82,11 @@ export function authenticateKey(deps: AuthenticationDeps, key: string, client: C
  */
 export function authenticateNamed(
   deps: AuthenticationDeps,
-  { user, key }: { user: string; key: string },
+  { user: typed, key }: { user: string; key: string },
   client: Client,
 ): Promise<Result<KeyActor>> {
+  // Keyboards of phones add a space after a word.
+  const user = typed.trim();
   const isOwner = ({ username, email }: FoundAccessKey) =>
     usernameKeyOf(username) === usernameKeyOf(user) || emailKeyOf(email) === emailKeyOf(user);
   return authenticateIf(deps, key, { client, isOwner });

@@ -91,7 +91,7 @@ function problemOfTarget(
   caller: CaldavCaller,
   moved: MovedObject,
   target: PutTarget | undefined,
-  { overwrite }: Transfer,
+  { to, overwrite }: Transfer,
 ): PutResult | undefined {
   if (target === undefined || !canRead(caller, target.collection.kind)) return rejected("no_collection");
   const { collection, named, same_uid } = target;
@@ -99,8 +99,11 @@ function problemOfTarget(
   if (!canWriteObjects(caller, collection)) return rejected("read_only");
   if (isLive(named) && !overwrite) return rejected("condition");
   const isOther = same_uid !== null && !same_uid.is_gone && same_uid.object !== moved.object;
-  if (!isOther || (named?.object === same_uid.object && overwrite)) return undefined;
-  return { status: "uid_conflict", object: objectSegment(same_uid) };
+  if (isOther && named?.object !== same_uid.object) {
+    return { status: "uid_conflict", object: objectSegment(same_uid) };
+  }
+  // Nothing is replaced by an object with another UID (RFC 4791 section 5.3.2.1).
+  return isLive(named) && !isOther ? { status: "uid_conflict", object: to.object } : undefined;
 }
 
 /** Makes space at an address: what is there goes to the trash, and what was there has no name. */

@@ -29,6 +29,8 @@ interface Sent {
 }
 
 const OBJECT_NAMES: readonly string[] = ["VEVENT", "VTODO"];
+/** Components that are objects of their own, which nothing here stores. */
+const OTHER_OBJECT_NAMES: readonly string[] = ["VJOURNAL", "VFREEBUSY"];
 
 function uidsOf(components: readonly Component[]): Set<string> {
   return new Set(components.map((one) => readText(findProperty(one, "UID")?.value ?? "").trim()));
@@ -40,8 +42,15 @@ function problemOf(calendar: Component): Rejected | undefined {
   const objects = components.filter(({ name }) => OBJECT_NAMES.includes(name));
   const names = new Set(objects.map(({ name }) => name));
   const uids = uidsOf(objects);
+  const hasOthers = components.some(({ name }) => OTHER_OBJECT_NAMES.includes(name));
   if (components.length > 0 && objects.length === 0) return rejected("component");
-  if (findProperty(calendar, "METHOD") !== undefined || uids.size !== 1 || uids.has("") || names.size !== 1) {
+  if (
+    hasOthers ||
+    findProperty(calendar, "METHOD") !== undefined ||
+    uids.size !== 1 ||
+    uids.has("") ||
+    names.size !== 1
+  ) {
     return rejected("calendar_object");
   }
   return names.has("VTODO") && objects.length > 1 ? rejected("calendar_object") : undefined;
