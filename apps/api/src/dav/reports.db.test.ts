@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import { createCalculator, type Calculator } from "../core/calculator.ts";
 import type { CaldavCaller } from "../services/caldav/caller.ts";
 import { createCaldavService } from "../services/caldav/service.ts";
-import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
+import { createListeningApp, textAt, type ListeningApp } from "../testing/test-app.ts";
 import { createDavClient, propertyText, type DavAccount } from "./testing/dav-client.ts";
 import { eventText } from "./testing/sent-objects.ts";
 
@@ -164,6 +164,27 @@ test("a multiget lists what is beyond 5,000 occurrences without them, and all th
     hrefs.filter((href) => propertyText(responses.get(href), name) !== undefined),
   );
   expect([data?.length, tags?.length, responses.size]).toEqual([13, 14, 14]);
+});
+
+test("a query for a UID finds the objects whose UID contains it, by the index", async () => {
+  const known = await makeCalendar("known");
+  const uids = ["a%b_c@example.org", "A%B_C@example.org 2", "axb_c@example.org", "other"];
+  for (const [index, uid] of uids.entries()) await phone.put(`${known}${index}.ics`, eventText(uid));
+  const queryFor = async (text: string, collation: string) => {
+    const body = `<C:calendar-query xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><prop><getetag/></prop><C:filter><C:comp-filter name="VCALENDAR">
+      <C:comp-filter name="VEVENT"><C:prop-filter name="UID"><C:text-match collation="${collation}">${text}</C:text-match></C:prop-filter></C:comp-filter></C:comp-filter></C:filter></C:calendar-query>`;
+    return [...(await phone.multistatus("REPORT", known, { body })).keys()].map((href) => href.slice(known.length));
+  };
+  expect(await queryFor("a%b_c@example.org", "i;octet")).toEqual(["0.ics"]);
+  expect(await queryFor("a%b_c", "i;ascii-casemap")).toEqual(["0.ics", "1.ics"]);
+  expect(await queryFor("a%b_c", "i;unicode-casemap")).toEqual(["0.ics", "1.ics"]);
+  expect(await queryFor("nobody", "i;octet")).toEqual([]);
+  const made = await api.call("POST", "/api/v1/events/", {
+    token: phone.token,
+    body: { title: "Made here", date: "2026-11-27", calendar: (await collectionOf("known")).id },
+  });
+  const id = textAt(made.body, "id");
+  expect(await queryFor(id.toUpperCase(), "i;ascii-casemap")).toEqual([`${id}.ics`]);
 });
 
 test("a calendar whose display name is removed has its title still", async () => {

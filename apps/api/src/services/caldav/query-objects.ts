@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
-import { listObjectsNear } from "@hourloom/db/queries/caldav/objects";
+import { objectKindOf } from "@hourloom/db/queries/caldav/collections";
+import { listObjectsByUid, listObjectsNear } from "@hourloom/db/queries/caldav/objects";
 import { FIRST_OBJECT } from "@hourloom/db/queries/caldav/resources";
 import { componentsOf, findProperty } from "@hourloom/domain/icalendar/lines/component";
 import { parseComponents } from "@hourloom/domain/icalendar/lines/read-components";
@@ -8,6 +9,7 @@ import type {
   CalendarDataRequest,
   ClosedTimeRange,
   ComponentFilter,
+  TextMatch,
   TimeRange,
 } from "@hourloom/schema/icalendar/calendar-queries";
 import { DAY_MS } from "@hourloom/schema/fields/limits";
@@ -59,6 +61,20 @@ function rangeOf({ kind }: Collection, { components }: ComponentFilter): TimeRan
   return kind === "calendar" ? (own?.timeRange ?? undefined) : undefined;
 }
 
+/**
+ * A text that the UID of matching objects contains; undefined for no such condition, and for one
+ * whose letters PostgreSQL may compare in another way.
+ */
+function uidTextOf({ kind }: Collection, { components }: ComponentFilter): string | undefined {
+  const own = components.find(({ name, isNotDefined }) => name === componentOf[kind] && !isNotDefined);
+  const texts = own?.properties.flatMap(({ name, textMatch }) =>
+    name === "UID" && textMatch !== null ? textMatch : [],
+  );
+  const isComparable = ({ text, isNegated, collation }: TextMatch) =>
+    !isNegated && collation !== "i;unicode-casemap" && /^[ -~]+$/.test(text);
+  return texts?.find(isComparable)?.text;
+}
+
 /** Days on either side: those of the farthest zones, and one for what lasts until midnight. */
 const MARGIN_DAYS = 3;
 
@@ -71,8 +87,22 @@ function dateAt(ms: number, days: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** Yields the segments of the events that may be in a range, page by page. */
-async function* segmentsNear(
+type FoundObject = Awaited<ReturnType<typeof listObjectsNear>>[number];
+
+/** Yields the segments of objects, page by page. */
+async function* segmentsOf(list: (after: string) => Promise<FoundObject[]>): AsyncGenerator<string[], void> {
+  for (let after = FIRST_OBJECT; ;) {
+    const found = await list(after);
+    const last = found.at(-1);
+    if (last === undefined) return;
+    yield found.map(objectSegment);
+    if (found.length < PAGE) return;
+    after = last.object;
+  }
+}
+
+/** Yields the segments of the events that may be in a range. */
+function segmentsNear(
   { db }: CaldavDeps,
   { owner: { userId } }: CaldavCaller,
   { collection, range: { startMs, endMs } }: { collection: Collection; range: TimeRange },
@@ -80,14 +110,24 @@ async function* segmentsNear(
   const from = dateAt(startMs ?? INSTANTS.first, -MARGIN_DAYS);
   const to = dateAt(endMs ?? INSTANTS.last, MARGIN_DAYS);
   const key = { userId, collection: collection.id };
-  for (let after = FIRST_OBJECT; ;) {
-    const found = await listObjectsNear(db, key, { from, to, after, limit: PAGE });
-    const last = found.at(-1);
-    if (last === undefined) return;
-    yield found.map(objectSegment);
-    if (found.length < PAGE) return;
-    after = last.object;
+  return segmentsOf((after) => listObjectsNear(db, key, { from, to, after, limit: PAGE }));
+}
+
+/** Yields the segments of the objects that may match a filter. */
+function segmentsFor(
+  deps: CaldavDeps,
+  caller: CaldavCaller,
+  { collection, filter }: { collection: Collection; filter: ComponentFilter },
+): AsyncGenerator<string[], void> {
+  const text = uidTextOf(collection, filter);
+  if (text !== undefined) {
+    const key = { userId: caller.owner.userId, kind: objectKindOf[collection.kind], collection: collection.id };
+    return segmentsOf((after) => listObjectsByUid(deps.db, key, { text, after, limit: PAGE }));
   }
+  const range = rangeOf(collection, filter);
+  return range === undefined
+    ? allSegments(deps, caller, collection)
+    : segmentsNear(deps, caller, { collection, range });
 }
 
 async function* allSegments(deps: CaldavDeps, caller: CaldavCaller, collection: Collection) {
@@ -125,10 +165,7 @@ export async function* queryObjects(
   if (!canMatch(collection, filter)) return;
   const stopwatch = createStopwatch();
   const accountZone = zoneOfQuery(zones) ?? caller.owner.timezone;
-  const range = rangeOf(collection, filter);
-  const pages =
-    range === undefined ? allSegments(deps, caller, collection) : segmentsNear(deps, caller, { collection, range });
-  for await (const segments of pages) {
+  for await (const segments of segmentsFor(deps, caller, { collection, filter })) {
     for await (const object of readObjects(deps, caller, { collection, segments })) {
       if (stopwatch.spentMs() > QUERY_MS) {
         yield "incomplete";

@@ -149,3 +149,31 @@ export async function listObjectsNear(
     order by near.object`.execute(db);
   return rows;
 }
+
+/**
+ * The objects of a collection whose UID contains a text, in any case of its letters; at most
+ * `limit`, after `after`, by id.
+ */
+export async function listObjectsByUid(
+  db: Db,
+  { userId, kind, collection }: ResourceKey,
+  { text, after, limit }: { text: string; after: string; limit: number },
+): Promise<{ object: string; name: string | null }[]> {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const table = sql.table(kind === "event" ? "events" : "tasks");
+  const { rows } = await sql<{ object: string; name: string | null }>`
+    select found.object, r.name
+    from (
+      select id as object from calendar_objects where user_id = ${userId} and uid ilike ${pattern}
+      union all
+      select id from ${table} where user_id = ${userId} and object is null and id::text ilike ${pattern}
+    ) found
+    cross join lateral (
+      select name from collection_changes
+      where user_id = ${userId} and kind = ${kind} and collection = ${collection} and object = found.object
+        and not is_gone offset 0
+    ) r
+    where found.object > ${after}::uuid
+    order by found.object limit ${limit}`.execute(db);
+  return rows;
+}
