@@ -35,11 +35,12 @@ const componentSet = (...names: string[]) =>
     `<c:supported-calendar-component-set>${names.map((name) => `<c:comp name="${name}"/>`).join("")}</c:supported-calendar-component-set>`,
   )}</c:mkcalendar>`;
 
-/** The collections of an account by their href, in order. */
+/** The collections of an account by their href, in order, without those that each account has. */
 async function listOf(account: DavAccount) {
   const found = await account.multistatus("PROPFIND", account.home, { headers: { depth: "1" }, body: PROPERTIES });
   found.delete(account.home);
   found.delete(`${account.home}${account.userId}/`);
+  found.delete(`${account.home}tasks-${account.userId}/`);
   return found;
 }
 

@@ -187,15 +187,21 @@ const davAddressRules: Readonly<Record<string, DavRule>> = {
   COPY: { reach: "address" },
 };
 
+/** Methods that nothing there has. */
+const otherDavMethods = ["POST", "PATCH", "LOCK", "UNLOCK", "ACL"];
+
 /** The routes of CalDAV, by Fastify's names. Hrefs in headers and bodies: see rights.db.test.ts. */
 export const davRules: Readonly<Record<string, DavRule>> = {
   ...Object.fromEntries(Object.entries(davAddressRules).map(([method, rule]) => [`${method} /dav/*`, rule])),
   ...Object.fromEntries(Object.keys(davAddressRules).map((method) => [`${method} /dav`, { reach: "public" }])),
   ...Object.fromEntries(
-    [...Object.keys(davAddressRules), "POST", "PATCH"].map((method) => [
+    [...Object.keys(davAddressRules), ...otherDavMethods].map((method) => [
       `${method} /.well-known/caldav`,
       { reach: "public" },
     ]),
+  ),
+  ...Object.fromEntries(
+    otherDavMethods.flatMap((method) => ["/dav", "/dav/*"].map((url) => [`${method} ${url}`, { reach: "public" }])),
   ),
   "PROPFIND /dav": { reach: "own" },
   "PROPFIND /": { reach: "own" },

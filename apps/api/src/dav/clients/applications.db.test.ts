@@ -189,7 +189,7 @@ test("Apple Calendar finds its home, takes no absent properties, and sets its ow
   expect([search.status, search.text.includes("<d:supported-report/>")]).toEqual([403, true]);
   const listed = await account.call("PROPFIND", home, depth("1", appleHome, brief));
   const own = responsesOf(listed.text).get(calendar);
-  expect([...responsesOf(listed.text).keys()]).toEqual([home, calendar]);
+  expect([...responsesOf(listed.text).keys()]).toEqual([home, calendar, `${home}tasks-${account.userId}/`]);
   expect(listed.text).not.toContain("404");
   expect(namesWithin(own, "resourcetype")).toEqual(["collection", "calendar"]);
   expect(namesWithin(own, "supported-calendar-component-set")).toEqual(["VEVENT"]);

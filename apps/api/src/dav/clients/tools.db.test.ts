@@ -52,7 +52,7 @@ test("vdirsyncer discovers, creates, and syncs both ways", async () => {
   expect((await account.call("MKCOL", `${home}work`, { body: vdirsyncerCollection.body })).status).toBe(201);
   const work = `${home}work/`;
   const after = await ask(account, "PROPFIND", home, depth("1", vdirsyncerTypes));
-  expect([...after.keys()]).toEqual([home, calendar, work]);
+  expect([...after.keys()]).toEqual([home, calendar, work, `${home}tasks-${account.userId}/`]);
   expect([...(await ask(account, "PROPFIND", work, depth("1", vdirsyncerItems))).keys()]).toEqual([work]);
   const etags = new Map<string, string>();
   for (const name of ["Qx7", "aB%20c", "d%40e"]) {
@@ -156,7 +156,10 @@ test("tsdav logs in, creates, syncs, changes and deletes", async () => {
     defaultAccountType: "caldav",
   });
   const calendars = await client.fetchCalendars();
-  expect(calendars.map(({ url }) => new URL(url).pathname)).toEqual([account.calendar]);
+  expect(calendars.map(({ url }) => new URL(url).pathname)).toEqual([
+    account.calendar,
+    `${account.home}tasks-${account.userId}/`,
+  ]);
   const [calendar] = calendars;
   expect(calendar).toMatchObject({ components: ["VEVENT"], displayName: "Calendar" });
   const target = { ...calendar, url: calendar?.url ?? "", objectMultiGet: client.calendarMultiGet };

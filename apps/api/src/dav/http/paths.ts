@@ -7,8 +7,8 @@ export type DavPath =
   | { readonly kind: "home"; readonly user: string }
   | { readonly kind: "collection"; readonly user: string; readonly collection: string }
   | { readonly kind: "object"; readonly user: string; readonly collection: string; readonly name: string }
-  /** `isBelowObject`: where nothing can be made, because what is above is no collection. */
-  | { readonly kind: "unknown"; readonly isBelowObject?: true };
+  /** `problem`: why nothing can be made there, where it is more than that nothing is there. */
+  | { readonly kind: "unknown"; readonly problem?: "below_object" | "name" };
 
 /** Octets of a decoded segment. */
 export const SEGMENT_OCTETS_MAX = 255;
@@ -45,7 +45,7 @@ function pathOfSegments(segments: readonly string[]): DavPath {
   if (dav !== "dav" || user === undefined) return UNKNOWN;
   if (area === "principals") return segments.length === 3 ? { kind: "principal", user } : UNKNOWN;
   if (area !== "calendars") return UNKNOWN;
-  if (segments.length > 5) return { kind: "unknown", isBelowObject: true };
+  if (segments.length > 5) return { kind: "unknown", problem: "below_object" };
   if (collection === undefined) return { kind: "home", user };
   return name === undefined ? { kind: "collection", user, collection } : { kind: "object", user, collection, name };
 }
@@ -59,7 +59,7 @@ function parseSegments(path: string): DavPath {
   if (encoded === "") return path === "/" ? { kind: "root" } : UNKNOWN;
   for (const segment of encoded.split("/", 6)) {
     const text = decodeSegment(segment);
-    if (text === undefined) return UNKNOWN;
+    if (text === undefined) return { kind: "unknown", problem: "name" };
     segments.push(text);
   }
   return pathOfSegments(segments);

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { createYielder } from "../../core/event-loop-yielder.ts";
 import type { Rejection } from "../../services/caldav/caller.ts";
-import { hrefOfObject } from "./paths.ts";
+import { hrefOfObject, type DavPath } from "./paths.ts";
 import type { RequestError } from "../requests/request-result.ts";
 import { multistatusEnd, multistatusStart, errorBody, writeHref } from "../xml/multistatus.ts";
 import { caldavName, davName, type QName } from "../xml/names.ts";
@@ -68,10 +68,11 @@ export function sendRejectedPut(reply: FastifyReply, reason: Rejection): Fastify
 
 /**
  * Sends that nothing can be made at a path: 409 where no collection is above it (RFC 4918 section
- * 9.7.1), else 403.
+ * 9.7.1), 403 for a name that cannot be one.
  */
-export function sendNoPlace(reply: FastifyReply, { isBelowObject }: { isBelowObject?: true }): FastifyReply {
-  return sendStatus(reply, isBelowObject === true ? 409 : 403);
+export function sendNoPlace(reply: FastifyReply, { problem }: DavPath & { kind: "unknown" }): FastifyReply {
+  if (problem === undefined) return sendStatus(reply, 404);
+  return sendStatus(reply, problem === "below_object" ? 409 : 403);
 }
 
 /** Sends that another object has the UID. */

@@ -4,7 +4,7 @@ import { componentOf, PROPERTY_MAX_LENGTH } from "../../services/caldav/collecti
 import { octetsOf, type DavRequest } from "../http/context.ts";
 import { parseMkcalendar, type NewCollection } from "../requests/mkcalendar.ts";
 import { readBody } from "../requests/read-body.ts";
-import { sendCondition, sendNoPlace, sendRejection, sendRequestError } from "../http/responses.ts";
+import { sendCondition, sendRejection, sendRequestError, sendStatus } from "../http/responses.ts";
 import { caldavName, davName } from "../xml/names.ts";
 import { changesOf, settableOf } from "./proppatch.ts";
 
@@ -21,7 +21,7 @@ export async function mkcalendar(dav: DavRequest, method: "MKCALENDAR" | "MKCOL"
   const parsed = body.ok ? parseMkcalendar(body.value, method) : body;
   if (!parsed.ok) return sendRequestError(reply, parsed.error);
   if (path.kind === "root" || path.kind === "principal" || path.kind === "home") return sendRejection(reply, "exists");
-  if (path.kind === "unknown") return sendNoPlace(reply, path);
+  if (path.kind === "unknown") return sendStatus(reply, path.problem === "below_object" ? 409 : 403);
   if (path.kind === "object")
     return sendCondition(reply, 403, { condition: caldavName("calendar-collection-location-ok") });
   if (!parsed.value.isCalendar) return sendCondition(reply, 403, { condition: davName("valid-resourcetype") });

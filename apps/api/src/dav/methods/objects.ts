@@ -155,7 +155,7 @@ export async function transferObject(
   const destination = headerOf(request, "destination");
   if (destination === undefined || overwrite === undefined) return sendStatus(reply, 400);
   const to = pathOfHref(destination, hosts);
-  if (to.kind === "unknown") return to.isBelowObject === true ? sendNoPlace(reply, to) : sendStatus(reply, 502);
+  if (to.kind === "unknown") return to.problem === "below_object" ? sendNoPlace(reply, to) : sendStatus(reply, 502);
   if (to.kind !== "object") return sendStatus(reply, 403);
   const isSame = to.collection === path.collection && to.name === path.name;
   if (to.user !== actor.userId || isSame) return sendStatus(reply, 403);

@@ -139,6 +139,16 @@ export interface CollectionInput extends CollectionTexts {
   properties: StoredProperties;
 }
 
+/** Makes the list of which only a placeholder is there. */
+export async function insertShownList(
+  transaction: OwnerTransaction,
+  { id, title, is_placeholder }: Pick<CollectionRow, "id" | "title" | "is_placeholder">,
+): Promise<void> {
+  if (!is_placeholder) return;
+  const position = await lastPosition(transaction, { table: "task_lists" });
+  await insertTaskList(transaction.tx, transaction.userId, { id, title, position });
+}
+
 async function insertAtEnd(
   transaction: OwnerTransaction,
   { kind, title, color }: { kind: CollectionKind; title: string; color: EventColor | null },
@@ -196,13 +206,15 @@ function createWithin(deps: ItemContext) {
 
 /** A collection that the caller may change, or why not. */
 async function findWritable(
-  { tx, userId }: OwnerTransaction,
+  transaction: OwnerTransaction,
   caller: CaldavCaller,
   segment: string,
 ): Promise<CollectionRow | Rejected> {
-  const row = await findCollection(tx, userId, collectionAddress(segment));
+  const row = await findCollection(transaction.tx, transaction.userId, collectionAddress(segment));
   if (row === undefined || !canRead(caller, row.kind)) return rejected("no_collection");
-  return canWrite(caller, row.kind) ? row : rejected("read_only");
+  if (!canWrite(caller, row.kind)) return rejected("read_only");
+  await insertShownList(transaction, row);
+  return row;
 }
 
 /** Changes texts and properties of a collection, all of them or none. */

@@ -34,6 +34,7 @@ import {
   type Rejected,
 } from "./caller.ts";
 import { etagOf, meetsConditions, type Conditions } from "./etags.ts";
+import { insertShownList } from "./collections.ts";
 import { putTask } from "./put-task.ts";
 import { readSentObject, type SentObject } from "./sent-object.ts";
 
@@ -229,6 +230,7 @@ async function store(transaction: OwnerTransaction, { caller, sent, input }: Sen
   const problem = problemOf({ caller, sent, input }, target);
   if (target === undefined || problem !== undefined) return ok(problem ?? rejected("no_collection"));
   const { collection } = target;
+  await insertShownList(transaction, collection);
   const destination = destinationOf(target, { id: newId(now), uid });
   if ("status" in destination) {
     return ok({ status: "uid_conflict", object: destination.object ?? address.object });

@@ -21,6 +21,8 @@ export interface CollectionRow {
   is_default: boolean;
   /** Whether only its feed changes its objects. */
   is_subscribed: boolean;
+  /** Whether it stands for the first list, which is made when something is written to it. */
+  is_placeholder: boolean;
   /** The last segment of its address, chosen by a client. */
   name: string | null;
   properties: StoredProperties;
@@ -39,6 +41,18 @@ export interface CollectionAddress {
 
 export type AddressValues = CollectionAddress & { userId: UserId };
 
+/**
+ * The task lists of all accounts, and for an account without any a placeholder with the id of the
+ * account: reminder apps need a list to add a task to.
+ */
+const taskLists = sql`(
+  select user_id, id, title, position, deleted_at, false as is_placeholder from task_lists
+  union all
+  select u.id, u.id, 'Tasks', '', null, true from users u where not exists (
+    select from task_lists l where l.user_id = u.id and (l.deleted_at is null or l.id = u.id)
+  )
+)`;
+
 function selectKind(
   kind: CollectionKind,
   { userId, isWanted }: { userId: Bound<UserId>; isWanted: RawBuilder<unknown> },
@@ -50,13 +64,14 @@ function selectKind(
   return sql`
     select ${sql.lit(kind)} as kind, c.id, c.title, ${isCalendar ? sql`c.color` : sql`null::text as color`},
       ${isCalendar ? sql`c.is_default` : sql`false as is_default`},
-      ${isCalendar ? sql`c.kind = 'subscribed'` : sql`false`} as is_subscribed, c.position, k.name,
+      ${isCalendar ? sql`c.kind = 'subscribed'` : sql`false`} as is_subscribed,
+      ${isCalendar ? sql`false as is_placeholder` : sql`c.is_placeholder`}, c.position, k.name,
       coalesce(k.properties, '{}') as properties, coalesce(k.oldest_seq, 0)::float8 as oldest_seq,
       greatest(k.oldest_seq, (
         select max(x.seq) from collection_changes x
         where x.user_id = ${userId} and x.kind = ${sql.lit(objectKindOf[kind])} and x.collection = c.id
       ), 0)::float8 as seq
-    from ${sql.table(isCalendar ? "calendars" : "task_lists")} c
+    from ${isCalendar ? sql`calendars` : taskLists} c
     left join collections k on k.user_id = ${userId} and k.kind = ${sql.lit(kind)} and k.id = c.id
     where c.user_id = ${userId} and c.deleted_at is null ${isCalendar ? shown : sql``} and ${isWanted}`;
 }
