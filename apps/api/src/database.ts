@@ -7,6 +7,8 @@ import {
   type EmbeddedServer,
 } from "@hourloom/db/embedded/start";
 import { migrateToLatest } from "@hourloom/db/migrate";
+import { findLatestMigration } from "@hourloom/db/queries/installation";
+import { createShortages } from "./services/health/shortages.ts";
 import type { Config } from "./config.ts";
 import { StartupError } from "./startup-error.ts";
 
@@ -16,12 +18,14 @@ export interface RunningDatabase {
   connection: Connection;
   /** Only an embedded database gets demo data. */
   isEmbedded: boolean;
+  /** Whether it lacked space, memory or connections within the last minute. */
+  isShort: () => boolean;
   /** Resolves when an embedded server has ended for good; never for an external server. */
   exited: Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Reports a problem of the running database to the administrator, as one line. */
+/** Tells the administrator something about the database, as one line. */
 type ReportProblem = (line: string) => void;
 
 /** Message when the embedded database has ended for good. */
@@ -48,6 +52,11 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+function unusable(embedded: EmbeddedServer | undefined, error: unknown): StartupError {
+  const where = embedded === undefined ? "the database of DATABASE_URL" : "the embedded database";
+  return new StartupError(`Hourloom cannot use ${where}: ${reasonOf(error)}`);
+}
+
 /**
  * Starts the embedded database or uses the one of `DATABASE_URL`, and migrates its schema. Throws
  * `StartupError` on failure.
@@ -59,22 +68,32 @@ export async function runDatabase(
 ): Promise<RunningDatabase> {
   const { connection, embedded } = await findServer(config, reportProblem, restarts);
   try {
-    await migrateToLatest(connection);
+    await migrateToLatest(connection, reportProblem);
   } catch (error) {
     await embedded?.stop();
-    const where = embedded === undefined ? "the database of DATABASE_URL" : "the embedded database";
-    throw new StartupError(`Hourloom cannot use ${where}: ${reasonOf(error)}`);
+    throw unusable(embedded, error);
   }
+  const shortages = createShortages(reportProblem, () => performance.now());
   const db = openDatabase(connection, {
     preparesStatements: config.preparesStatements,
+    onUnavailable: shortages.note,
     onPoolError: (error) => {
       // Restarts of the embedded server are reported once, not for each connection.
       if (embedded === undefined) reportProblem(`A connection to the database was lost: ${error.message}`);
     },
   });
+  try {
+    // A pooler may let migrations through, and not the connections of the pool.
+    await findLatestMigration(db);
+  } catch (error) {
+    await db.destroy();
+    await embedded?.stop();
+    throw unusable(embedded, error);
+  }
   return {
     db,
     connection,
+    isShort: shortages.isShort,
     isEmbedded: embedded !== undefined,
     exited: embedded?.exited ?? new Promise(() => {}),
     stop: async () => {

@@ -94,7 +94,7 @@ function readyLine({ publicUrl }: Config, demo: { email: string; password: strin
 }
 
 async function serve(config: Config, database: RunningDatabase): Promise<Running> {
-  const context = { db: database.db, now: () => new Date() };
+  const context = { db: database.db, isShort: database.isShort, now: () => new Date() };
   const send = createSendMail({
     from: config.mailFrom,
     smtpUrl: config.smtpUrl,

@@ -35,6 +35,22 @@ test("an absent server and a lost connection are distinguished from a wrong stat
   }
 });
 
+test("errors of a database without space are passed on, also those of a transaction, and others are not", async () => {
+  const { connection, drop } = await createEmptyTestDatabase();
+  const codes: unknown[] = [];
+  const db = openDatabase(connection, { onUnavailable: (error) => void codes.push(Reflect.get(error, "code")) });
+  const full = sql`do $$ begin raise 'No space left on device' using errcode = 'disk_full'; end $$`;
+  try {
+    await expect(full.execute(db)).rejects.toThrow("No space left");
+    await expect(db.transaction().execute((tx) => full.execute(tx))).rejects.toThrow("No space left");
+    await expect(sql`select 1/0`.execute(db)).rejects.toThrow("division");
+    expect(codes).toEqual(["53100", "53100"]);
+  } finally {
+    await db.destroy();
+    await drop();
+  }
+});
+
 test("a connection that is dead before its first statement is replaced, also for a transaction", async () => {
   const { db, connection, drop } = await createEmptyTestDatabase();
   const other = openDatabase(connection);

@@ -57,6 +57,8 @@ export interface PoolOptions {
    * the pool replaces them.
    */
   onPoolError?: (error: Error) => void;
+  /** Receives errors that mean that the database is away or overloaded. */
+  onUnavailable?: (error: Error) => void;
   /**
    * Whether statements are prepared by name, which some poolers between app and server cannot
    * handle; by default they are.
@@ -67,7 +69,7 @@ export interface PoolOptions {
 /** Opens a connection pool. */
 export function openDatabase(
   connection: Connection,
-  { onPoolError = () => {}, preparesStatements = true }: PoolOptions = {},
+  { onPoolError = () => {}, onUnavailable, preparesStatements = true }: PoolOptions = {},
 ): Db {
   const pool = new pg.Pool({
     ...connection,
@@ -82,7 +84,10 @@ export function openDatabase(
   // error too.
   pool.on("connect", (client) => client.on("error", onPoolError));
   const names = preparesStatements ? createStatementNames() : undefined;
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: waitingPool(pool, names) }) });
+  const onError = (error: unknown) => {
+    if (error instanceof Error && isDatabaseAway(error)) onUnavailable?.(error);
+  };
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: waitingPool(pool, { names, onError }) }) });
 }
 
 /** SQLSTATEs and socket errors of an overloaded database, as opposed to an invalid statement. */

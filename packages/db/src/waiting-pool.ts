@@ -8,25 +8,34 @@ import { isPlanStale, type StatementNames } from "./statement-names.ts";
  */
 const AWAY_WAIT_MS = { most: 3_000, step: 50 };
 
+interface WaitingPoolOptions {
+  /** With them, statements with parameters are prepared once for each connection. */
+  names: StatementNames | undefined;
+  /** Receives each error that a caller gets. */
+  onError: (error: unknown) => void;
+}
+
 /**
  * A pool whose callers wait while the server is unreachable, since a restart takes a second or two.
- * Safe, since nothing has been sent yet. With `names`, statements with parameters are prepared once
- * for each connection.
+ * Safe, since nothing has been sent yet.
  */
-export function waitingPool(pool: pg.Pool, names: StatementNames | undefined): PostgresPool {
+export function waitingPool(pool: pg.Pool, { names, onError }: WaitingPoolOptions): PostgresPool {
   async function connect(): Promise<PooledClient> {
     const begun = performance.now();
     for (;;) {
       try {
         return await pool.connect();
       } catch (error) {
-        if (!isConnectionLost(error) || performance.now() - begun > AWAY_WAIT_MS.most) throw error;
+        if (!isConnectionLost(error) || performance.now() - begun > AWAY_WAIT_MS.most) {
+          onError(error);
+          throw error;
+        }
       }
       await new Promise((resolve) => setTimeout(resolve, AWAY_WAIT_MS.step));
     }
   }
   return {
-    connect: async () => retryFirstStatement(await connect(), { connect, names }),
+    connect: async () => retryFirstStatement(await connect(), { connect, names, onError }),
     end: () => pool.end(),
     options: pool.options,
   };
@@ -57,13 +66,14 @@ interface PooledClient {
 interface Retry {
   connect: () => Promise<PooledClient>;
   names: StatementNames | undefined;
+  onError: (error: unknown) => void;
 }
 
 /**
  * A pooled connection may be dead without an event: if the first statement fails for that, it is
  * repeated on another one. If its plan is stale it is prepared again.
  */
-function retryFirstStatement(first: PooledClient, { connect, names }: Retry) {
+function retryFirstStatement(first: PooledClient, { connect, names, onError }: Retry) {
   let client: PooledClient | undefined = first;
   let hasSent = false;
 
@@ -103,7 +113,11 @@ function retryFirstStatement(first: PooledClient, { connect, names }: Retry) {
   function query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query<R>(what: string | PostgresCursor<R>, parameters: readonly unknown[] = []) {
-    return typeof what === "string" ? send<R>(what, parameters) : current().query<R>(what);
+    if (typeof what !== "string") return current().query<R>(what);
+    return send<R>(what, parameters).catch((error: unknown) => {
+      onError(error);
+      throw error;
+    });
   }
 
   return { query, release };

@@ -1,15 +1,19 @@
 import type { FastifyInstance } from "fastify";
 import type { HealthService } from "../services/health/service.ts";
 
-/** `/livez`: the process responds. `/readyz`: it can serve; 503 if not, or while it drains. */
+/**
+ * `/livez`: the process responds. `/readyz`: it can serve; 503 if not, or while it drains. Degraded
+ * is 200: without traffic nobody could read either.
+ */
 export function registerHealth(app: FastifyInstance, health: HealthService, isDraining: () => boolean): void {
   const noStore = { "cache-control": "no-store" } as const;
   app.get("/livez", (_request, reply) => reply.headers(noStore).send({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
     const ready = !isDraining() && (await health.isReady());
+    const working = health.isDegraded() ? "degraded" : "ok";
     return reply
       .code(ready ? 200 : 503)
       .headers(noStore)
-      .send({ status: ready ? "ok" : "unavailable" });
+      .send({ status: ready ? working : "unavailable" });
   });
 }

@@ -89,6 +89,8 @@ export interface ServicesDeps extends Omit<ImportsDeps, "limits"> {
   /** The secret of the installation; undefined: it has no subscriptions. */
   secretKey: Buffer | undefined;
   fetchPublic: FetchPublic;
+  /** Whether the database lacks space or memory; by default it never does. */
+  isShort?: () => boolean;
   /** From 0 to less than 1; by default of the runtime. */
   random?: () => number;
   send: (mail: AccountMail) => Promise<void>;

@@ -10,7 +10,10 @@ export interface Allowance {
 /** Restarts of a server that ended by itself, before it counts as broken. */
 export const RESTARTS: Allowance = { most: 5, withinMs: 600_000 };
 
-/** Wait before restarting a server that never became ready, in milliseconds. */
+/**
+ * Wait before restarting a server that never became ready, in milliseconds; twice as long each time
+ * in a row: a full disk is not emptied within a second.
+ */
 const PAUSE_MS = 1_000;
 
 /**
@@ -61,11 +64,13 @@ export function keepRunning(first: ServerRun, { launch, mayRestart, onRestart }:
 
   async function restartLoop(): Promise<void> {
     await first.gone;
+    let pauseMs = PAUSE_MS;
     while (!stopping.signal.aborted && mayRestart()) {
       const next = await launchAgain();
       const wasReady = (await next?.ready.then(() => true).catch(() => false)) ?? false;
       await next?.gone;
-      if (!wasReady) await sleep(PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => {});
+      if (!wasReady) await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
+      pauseMs = wasReady ? PAUSE_MS : pauseMs * 2;
     }
   }
 

@@ -12,10 +12,18 @@ export interface HealthService {
    * fine.
    */
   isReady(): Promise<boolean>;
+  /** Whether the database lacks space or memory, so that what is written may be rejected. */
+  isDegraded(): boolean;
 }
 
-export function createHealthService({ db }: ServiceContext): HealthService {
+export interface HealthDeps extends ServiceContext {
+  /** By default never. */
+  isShort?: () => boolean;
+}
+
+export function createHealthService({ db, isShort = () => false }: HealthDeps): HealthService {
   return {
+    isDegraded: isShort,
     isReady: async () => {
       const slow = new AbortController();
       const applied = await Promise.race([

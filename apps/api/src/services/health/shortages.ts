@@ -1,0 +1,32 @@
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
+
+/** Reports when the database rejects work, and remembers whether it lacks space or memory. */
+export interface Shortages {
+  /** Notes an error of a database that is away or overloaded. */
+  note: (error: Error) => void;
+  /** Whether the database lacked space, memory or connections within the last minute. */
+  isShort: () => boolean;
+}
+
+/** SQLSTATEs of insufficient resources, such as a full disk (class 53). */
+const SHORTAGE = /^53/;
+
+/**
+ * @param report receives the first error of each SQLSTATE in a minute, as a line
+ * @param nowMs a monotonic clock
+ */
+export function createShortages(report: (line: string) => void, nowMs: () => number): Shortages {
+  const reportedMs = new Map<string, number>();
+  let shortMs = -Infinity;
+  return {
+    note(error) {
+      const code = "code" in error && typeof error.code === "string" ? error.code : "no code";
+      const now = nowMs();
+      if (SHORTAGE.test(code)) shortMs = now;
+      if (now - (reportedMs.get(code) ?? -Infinity) < MINUTE_MS) return;
+      reportedMs.set(code, now);
+      report(`The database rejects work (${code}): ${error.message}`);
+    },
+    isShort: () => nowMs() - shortMs < MINUTE_MS,
+  };
+}
