@@ -5,6 +5,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { runQuietly } from "./processes.mjs";
+import { withRepositoryLock } from "./repository-lock.mjs";
 import { fromRoot } from "./repository.mjs";
 import { digest, readStamp, writeStamp } from "./stamps.mjs";
 import { TaskError } from "./task-error.mjs";
@@ -53,12 +54,28 @@ function npm(...list) {
     : { program: "npm", arguments: list };
 }
 
+function toolingDigest() {
+  return digest(["tooling/package-lock.json", "tooling/package.json"], [PLATFORM]);
+}
+
+function packagesDigest() {
+  return digest(["pnpm-lock.yaml", "pnpm-workspace.yaml", "package.json"], [PLATFORM]);
+}
+
+function hasTooling() {
+  const stamp = readStamp(TOOLING_STAMP);
+  const lock = toolingDigest();
+  // Tooling with its own Node also works with a recent Node, so that switching installs nothing.
+  return stamp === `${lock} with node` || (stamp === `${lock} without node` && isNodeRecent());
+}
+
+function hasPackages() {
+  return readStamp(INSTALL_STAMP) === packagesDigest();
+}
+
 /** @param {NodeJS.ProcessEnv} env */
 async function installTooling(env) {
-  const lock = digest(["tooling/package-lock.json", "tooling/package.json"], [PLATFORM]);
-  const stamp = readStamp(TOOLING_STAMP);
-  // Tooling with its own Node also works with a recent Node, so that switching installs nothing.
-  if (stamp === `${lock} with node` || (stamp === `${lock} without node` && isNodeRecent())) return;
+  if (hasTooling()) return;
   console.log("Installing the package manager…");
   const omitted = isNodeRecent() ? ["--omit=optional"] : [];
   await runQuietly(
@@ -74,7 +91,7 @@ async function installTooling(env) {
       `Hourloom needs Node ${OLDEST_NODE.join(".")} or newer, and for ${PLATFORM} it brings none: please install one (here is ${process.version}).`,
     );
   }
-  writeStamp(TOOLING_STAMP, `${lock} ${isNodeRecent() ? "without" : "with"} node`);
+  writeStamp(TOOLING_STAMP, `${toolingDigest()} ${isNodeRecent() ? "without" : "with"} node`);
 }
 
 /**
@@ -99,8 +116,7 @@ async function registryAccess(env) {
 
 /** @param {NodeJS.ProcessEnv} env */
 async function installPackages(env) {
-  const wanted = digest(["pnpm-lock.yaml", "pnpm-workspace.yaml", "package.json"], [PLATFORM]);
-  if (readStamp(INSTALL_STAMP) === wanted) return;
+  if (hasPackages()) return;
   console.log("Installing packages…");
   await runQuietly(
     {
@@ -115,7 +131,7 @@ async function installPackages(env) {
     },
     "The packages could not be installed:",
   );
-  writeStamp(INSTALL_STAMP, wanted);
+  writeStamp(INSTALL_STAMP, packagesDigest());
 }
 
 /**
@@ -126,13 +142,21 @@ async function installPackages(env) {
  */
 export async function bootstrap() {
   const plain = cleanEnvironment();
-  await installTooling(plain);
-  const env = {
+  if (hasTooling() && hasPackages()) return environment(plain);
+  return await withRepositoryLock(async () => {
+    await installTooling(plain);
+    const env = environment(plain);
+    await installPackages(env);
+    return env;
+  });
+}
+
+/** @param {NodeJS.ProcessEnv} plain */
+function environment(plain) {
+  return {
     ...plain,
     PATH: [nodeFolder(), fromRoot("tooling/node_modules/.bin"), plain.PATH ?? ""].join(path.delimiter),
     TURBO_TELEMETRY_DISABLED: "1",
     TURBO_NO_UPDATE_NOTIFIER: "1",
   };
-  await installPackages(env);
-  return env;
 }

@@ -56,6 +56,8 @@ export interface AppDeps {
   >;
   /** Directory of the built web app. */
   webDirectory: string;
+  /** Directories of former builds, whose files are served too. */
+  formerDirectories?: string[];
   isDraining: () => boolean;
   /** Receives the log instead of the standard output. */
   logStream?: NodeJS.WritableStream;
@@ -146,7 +148,15 @@ async function trpcTransport(app: FastifyInstance, { services, config }: AppDeps
 
 /** Creates the HTTP application without listening: both transports, the web app, health checks. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { services, config, webDirectory, isDraining, logStream, arrivalMs = ARRIVAL_MS } = deps;
+  const {
+    services,
+    config,
+    webDirectory,
+    formerDirectories = [],
+    isDraining,
+    logStream,
+    arrivalMs = ARRIVAL_MS,
+  } = deps;
   const bare = bareHeaders(config.hsts);
   const app = fastify({
     logger: { level: config.logLevel, serializers: logSerializers, ...(logStream && { stream: logStream }) },
@@ -190,7 +200,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     restApi(scope, { services, callers, limitInFlight: (items) => limitInFlight(items, inFlight) }),
   );
   await app.register((scope) => trpcTransport(scope, deps, inFlight), { prefix: "/trpc" });
-  if (!(await webApp(app, webDirectory, { pages, offersTrials: config.offersTrials })))
+  if (!(await webApp(app, [webDirectory, ...formerDirectories], { pages, offersTrials: config.offersTrials })))
     app.setNotFoundHandler(sendNotFound);
   return app;
 }

@@ -24,8 +24,9 @@ import { createPasswordHasher } from "./services/accounts/passwords/password-has
 import { createServices } from "./services/services.ts";
 import { readSecretKey } from "./secret-key.ts";
 import { StartupError } from "./startup-error.ts";
+import { findWebBuild } from "./web-builds.ts";
 
-const WEB_DIRECTORY = path.resolve(import.meta.dirname, "../../web/dist");
+const WEB = path.resolve(import.meta.dirname, "../../web");
 /** Time limit for an orderly stop. */
 const STOP_LIMIT_MS = 10_000;
 /** Time limit for running requests during a stop, which takes at most three seconds in all. */
@@ -118,7 +119,7 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
     onMailQueued: () => mailJob?.wake(),
   });
   await services.epoch.refresh();
-  const app = await createApp({ services, config, webDirectory: WEB_DIRECTORY, isDraining: () => draining });
+  const app = await createApp({ services, config, ...findWebBuild(WEB, Date.now()), isDraining: () => draining });
   mailJob = startMailJob(services.mailOutbox, (error, fate) =>
     app.log.error({ err: error }, fate === "given_up" ? "a mail was given up" : "a mail will be sent again later"),
   );

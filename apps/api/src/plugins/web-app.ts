@@ -20,18 +20,20 @@ const APP = "/app";
 const SETTINGS = "/app/settings";
 
 /**
- * Serves the built web app from `directory`: its files, the prerendered `pages` by path, and the
- * app's page for every other path that is no file. Returns false if there is no build, as in
+ * Serves the built web app from the first of `directories`: its files, the prerendered `pages` by
+ * path, and the app's page for every other path that is no file. Files that only the others have
+ * are of former builds, of which pages are still open. Returns false if there is no build, as in
  * development.
  */
 export async function webApp(
   app: FastifyInstance,
-  directory: string,
+  directories: readonly [string, ...string[]],
   { pages: allPages, offersTrials }: { pages: ReadonlyMap<string, PublicPage>; offersTrials: boolean },
 ): Promise<boolean> {
+  const [directory] = directories;
   if (!existsSync(directory)) return false;
   await app.register(fastifyStatic, {
-    root: directory,
+    root: [...directories],
     wildcard: false,
     index: false,
     cacheControl: false,
