@@ -146,7 +146,7 @@ export const layers: readonly Layer[] = [
     name: "api/config",
     claims: ["apps/api/src/config.ts"],
     layers: ["schema"],
-    packages: { only: ["zod"] },
+    packages: { only: ["zod", "leven"] },
     nodeModules: true,
   },
   // app.ts, main.ts and their parts create and connect everything; nothing imports them.

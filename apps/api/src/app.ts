@@ -23,6 +23,7 @@ import { rejectOtherEpochs } from "./plugins/page-epoch.ts";
 import { rejectWhileClosing } from "./plugins/closing.ts";
 import { findInlineScripts, readPublicPages } from "./plugins/public-pages.ts";
 import { registerSecurityText } from "./plugins/security-text.ts";
+import { warnOfUntrustedProxies } from "./plugins/client-address.ts";
 import { bareHeaders, securityHeaders } from "./plugins/security-headers.ts";
 import { handleUnreadableRequest } from "./plugins/unreadable-requests.ts";
 import { webApp } from "./plugins/web-app.ts";
@@ -183,6 +184,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setErrorHandler(handleError);
   const callers = createCallers(services, config.publicUrl);
   const inFlight = createInFlightQueue();
+  warnOfUntrustedProxies(app);
   rejectWhileClosing(app, bare);
   compressResponses(app);
   const pages = await readPublicPages(path.join(webDirectory, "pages"), config);

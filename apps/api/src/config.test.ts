@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, findConfigWarnings, readConfig } from "./config.ts";
 
 test("without any variable the app serves this machine on port 8000 with an embedded database", () => {
   expect(readConfig({}, "/srv/hourloom")).toEqual({
@@ -29,6 +29,30 @@ test("without any variable the app serves this machine on port 8000 with an embe
 
 test("an operator of whom something is missing is none", () => {
   expect(readConfig({ OPERATOR_NAME: "Ada", OPERATOR_EMAIL: "ada@hours.example" }).operator).toBeUndefined();
+});
+
+test.each([
+  ["HOURLOOM_PORT", "PORT"],
+  ["SMTP_URI", "SMTP_URL"],
+  ["PUBILC_URL", "PUBLIC_URL"],
+  ["TRUSTED_PROXY", "TRUSTED_PROXIES"],
+  ["BASE_URL", "PUBLIC_URL"],
+])("the variable %s has no effect, and %s is named", (name, meant) => {
+  expect(findConfigWarnings({ [name]: "x" })).toEqual([`${name} has no effect. Did you mean ${meant}?`]);
+  expect(findConfigWarnings({ [name]: "x", [meant]: "y" })).toEqual([]);
+});
+
+test("variables of other programs and our own are not warned of", () => {
+  const others = { PATH: "/bin", HOSTNAME: "a", HOSTS: "b", XDG_DATA_DIRS: "c", PORTS: "d", HTTP_PROXY: "e" };
+  expect(findConfigWarnings({ ...others, PORT: "8000", DATA_DIR: "x", SMTP_URI: "" })).toEqual([]);
+});
+
+test("a server that others reach is warned without its public address", () => {
+  expect(findConfigWarnings({ HOST: "0.0.0.0" })).toEqual([
+    "HOST is 0.0.0.0, but PUBLIC_URL is not set: links in mails lead to localhost.",
+  ]);
+  for (const env of [{ HOST: "127.0.0.1" }, { HOST: "" }, { HOST: "0.0.0.0", PUBLIC_URL: "https://a.example" }])
+    expect(findConfigWarnings(env)).toEqual([]);
 });
 
 test("an empty variable counts as not set", () => {

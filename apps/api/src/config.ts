@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import path from "node:path";
+import leven from "leven";
 import type { Operator } from "@hourloom/schema/public-site";
 import { z } from "zod";
 
@@ -175,6 +176,42 @@ function localUrl(port: number): string {
 export function atPort(config: Config, port: number): Config {
   const publicUrl = config.publicUrl === localUrl(config.port) ? localUrl(port) : config.publicUrl;
   return { ...config, port, publicUrl };
+}
+
+/** Names that other programs use for a variable of ours. */
+const OTHER_NAMES: Readonly<Record<string, keyof typeof environment.shape>> = {
+  APP_URL: "PUBLIC_URL",
+  BASE_URL: "PUBLIC_URL",
+  DB_URL: "DATABASE_URL",
+  POSTGRES_URL: "DATABASE_URL",
+  DATA_DIRECTORY: "DATA_DIR",
+  TRUST_PROXY: "TRUSTED_PROXIES",
+  TRUSTED_PROXY: "TRUSTED_PROXIES",
+  SMTP_FROM: "MAIL_FROM",
+};
+
+/** The variable of ours that a set one was probably meant to be. */
+function meantVariable(name: string): string | undefined {
+  const ours = Object.keys(environment.shape);
+  if (ours.includes(name)) return undefined;
+  const plain = name.replace(/^HOURLOOM_/, "");
+  if (plain !== name && ours.includes(plain)) return plain;
+  // Names that are nearly a short one are those of other programs, such as HOSTS.
+  const similar = ours.filter((known) => known.length >= 6 && leven(known, name) <= 2);
+  return OTHER_NAMES[name] ?? similar[0];
+}
+
+/** What is set in a way that is probably not meant, as lines for the administrator. */
+export function findConfigWarnings(env: NodeJS.ProcessEnv = process.env): string[] {
+  const set = Object.keys(env).filter((name) => (env[name] ?? "") !== "");
+  const unknown = set.flatMap((name) => {
+    const meant = meantVariable(name);
+    return meant === undefined || set.includes(meant) ? [] : [`${name} has no effect. Did you mean ${meant}?`];
+  });
+  const isOpen = env["HOST"] !== undefined && env["HOST"] !== "" && !LOOPBACK_HOST.test(env["HOST"]);
+  return isOpen && !set.includes("PUBLIC_URL")
+    ? [...unknown, `HOST is ${env["HOST"]}, but PUBLIC_URL is not set: links in mails lead to localhost.`]
+    : unknown;
 }
 
 /** The operator, if all of the variables are set. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findDirectoryProblem } from "@hourloom/db/embedded/data-directory.mjs";
 import { isConnectionLost } from "@hourloom/db/lost-connections";
 import { createApp } from "./app.ts";
-import { atPort, ConfigError, readConfig, type Config } from "./config.ts";
+import { atPort, ConfigError, findConfigWarnings, readConfig, type Config } from "./config.ts";
 import { drain } from "./drain.ts";
 import { RESTARTS_EXHAUSTED_LINE, runDatabase, type RunningDatabase } from "./database.ts";
 import { prepareDemoAccount } from "./demo-account.ts";
@@ -196,6 +196,7 @@ async function main(): Promise<void> {
   const exitNow = (): void => process.exit(1);
   process.once("disconnect", exitNow);
   const configured = readConfig();
+  for (const warning of findConfigWarnings()) printError(warning);
   rejectUnusableDirectory(configured);
   const config = await claimPort(configured);
   const database = await runDatabase(config, printError);

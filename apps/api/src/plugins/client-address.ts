@@ -1,4 +1,5 @@
 import { isIPv6 } from "node:net";
+import type { FastifyInstance } from "fastify";
 
 /** The eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): string[] {
@@ -32,4 +33,21 @@ export function networkOf(address: string): string {
   const key = limitKeyOf(address);
   if (!key.endsWith("::/64")) return key.replace(/\.\d+$/, ".*");
   return `${key.split(":").slice(0, 3).join(":")}::/48`;
+}
+
+/**
+ * Warns once that requests come through a proxy which `TRUSTED_PROXIES` does not name: all visitors
+ * then count as one client, and each of them can use up the limits of all.
+ */
+export function warnOfUntrustedProxies(app: FastifyInstance): void {
+  let isWarned = false;
+  app.addHook("onRequest", async ({ headers, ip, socket, log }) => {
+    // The address of a trusted proxy is replaced by the one that it forwards.
+    if (isWarned || headers["x-forwarded-for"] === undefined || ip !== socket.remoteAddress) return;
+    isWarned = true;
+    log.warn(
+      { proxy: ip },
+      "X-Forwarded-For is ignored: if this address is your proxy, name it in TRUSTED_PROXIES, or all visitors share their limits",
+    );
+  });
 }
