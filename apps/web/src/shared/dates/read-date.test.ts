@@ -60,6 +60,8 @@ describe("a typed date", () => {
   test.each([
     ["today 5pm", "2026-11-27", { start_time: "17:00", minutes: null }],
     ["fri 9-10", "2026-11-27", { start_time: "09:00", minutes: 60 }],
+    ["mon 9-9:45", "2026-11-30", { start_time: "09:00", minutes: 45 }],
+    ["sat 10-2pm", "2026-11-28", { start_time: "10:00", minutes: 240 }],
     ["3 dec 14:30", "2026-12-03", { start_time: "14:30", minutes: null }],
     ["tomorrow 17:00 90m", "2026-11-28", { start_time: "17:00", minutes: 90 }],
     ["tomorrow evening", "2026-11-28", { start_time: "20:00", minutes: null }],

@@ -1,7 +1,7 @@
 import { addClockMinutes, clockMinutes, clockTime } from "@hourloom/domain/time/zone-clock";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { findDuration } from "@/shared/phrases/duration-phrase";
-import { assumeHours } from "@/shared/phrases/parsed-date";
+import { assumeHour } from "@/shared/phrases/parsed-date";
 import { readSpokenTime, spokenTime } from "@/shared/phrases/spoken-time";
 import type { HourClock } from "@/shared/time/calendar-preferences";
 import type { Read } from "./read-date";
@@ -72,7 +72,7 @@ function minutesOf({ hour, minute, half, isBare, isPadded }: TypedClock, { from,
     const isLater = hour <= 12 && literal <= start && literal + NOON > start;
     return isLater ? (literal + NOON) % DAY_MINUTES : literal;
   }
-  return isBare ? assumeHours(hour, undefined)[0] * 60 + minute : literal;
+  return isBare ? assumeHour(hour) * 60 + minute : literal;
 }
 
 /**

@@ -85,6 +85,9 @@ export interface DateVocabulary extends RepeatVocabulary {
   distinctAt: RegExp | undefined;
   /** After an hour. */
   hour: string;
+  /** Noon and midnight as an end of a range of times. */
+  noon: string;
+  midnight: string;
   /** Words for times, with what they mean. */
   namedTimes: readonly [string, string][];
   /** Words for minutes after (or below zero before) an hour, in front of it. */
@@ -206,8 +209,8 @@ const german: DateVocabulary = {
   coming: "(?:nae?chste|kommende|diese)[rnms]?",
   comingAfter: "",
   unless:
-    "seit|letzte[nrm]?|vergangene[nrm]?|vorige[nrm]?|guten|vom|nach|vor|zum|der|ein(?:en|em)?|ausser|außer|ohne|nicht|schwarzer",
-  unlessBehind: String.raw`(?:letzter|vergangener)\s+woche|vor\s+(?:einer\s+|\d+\s+)woche|in\s+acht\s+tagen`,
+    "seit|ue?bernae?chste[nrms]?(?:\\s+woche)?|letzte[nrm]?|vergangene[nrm]?|vorige[nrm]?|guten|vom|nach|vor|zum|der|ein(?:en|em)?|ausser|außer|ohne|nicht|schwarzer",
+  unlessBehind: String.raw`(?:letzter|vergangener|ue?bernae?chste[nr]?)\s+woche|vor\s+(?:einer\s+|\d+\s+)woche|in\s+acht\s+tagen`,
   ordinals: "(?:erste|zweite|dritte|vierte|letzte)[nrms]?",
   to: "bis",
   before: "vor",
@@ -216,6 +219,8 @@ const german: DateVocabulary = {
   at: "um",
   distinctAt: /^um/i,
   hour: "uhr",
+  noon: "mittag",
+  midnight: "mitternacht",
   namedTimes: [[String.raw`um\s+mitternacht`, "00:00"]],
   minutesBefore: [
     ["halb", -30],
@@ -309,7 +314,11 @@ const french: DateVocabulary = {
   at: "a",
   distinctAt: /^à/i,
   hour: "h|heures?",
+  noon: "midi",
+  midnight: "minuit",
   namedTimes: [
+    [String.raw`(?:a\s+)?midi\s+et\s+demie?`, "12:30"],
+    [String.raw`(?:a\s+)?minuit\s+et\s+demie?`, "00:30"],
     [String.raw`a\s+midi`, "12:00"],
     [String.raw`a\s+minuit`, "00:00"],
   ],
@@ -397,6 +406,8 @@ const spanish: DateVocabulary = {
   at: String.raw`a\s+las?`,
   distinctAt: /^a\s+la/i,
   hour: "h|horas?",
+  noon: "mediodia",
+  midnight: "medianoche",
   namedTimes: [
     [String.raw`al?\s+mediodia`, "12:00"],
     [String.raw`a\s+(?:la\s+)?medianoche`, "00:00"],
@@ -471,7 +482,7 @@ const czech: DateVocabulary = {
   isNumberOrdinal: false,
   coming: "pristi|tento|tuto|toto",
   comingAfter: "",
-  unless: "minul(?:y|e|ou)|od|po|pred|krome|velky|cerny|bila|velikonocni|vzdy(?:\\s+v)?",
+  unless: "minul(?:y|e|ou)|prespristi|od|po|pred|krome|velky|cerny|bila|velikonocni|vzdy(?:\\s+v)?",
   unlessBehind: "trinacteho",
   ordinals: "(?:prvni|druh|treti|ctvrt|posledni)(?:y|e|ou|i)?",
   to: "do|az",
@@ -481,6 +492,8 @@ const czech: DateVocabulary = {
   at: "v|ve|od",
   distinctAt: undefined,
   hour: "h|hod|hodin[auy]?",
+  noon: "poledne",
+  midnight: "pulnoci?",
   namedTimes: [
     [String.raw`v\s+poledne`, "12:00"],
     [String.raw`o\s+pulnoci`, "00:00"],
@@ -522,6 +535,11 @@ const czech: DateVocabulary = {
 };
 
 export const otherLanguages: readonly DateVocabulary[] = [german, french, spanish, czech];
+
+/** The names of each month in all languages, January first. */
+export const monthNames = englishMonths.map((name, index) =>
+  [name, ...otherLanguages.map(({ months }) => months[index])].join("|"),
+);
 
 /** Before the day on which something is due. */
 export const dueWords = [String.raw`due(?:\s+date)?`, ...otherLanguages.map(({ due }) => due)].join("|");

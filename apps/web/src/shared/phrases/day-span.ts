@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from "@hourloom/domain/time/day-number";
 import type { WallClock } from "@hourloom/domain/time/zone-clock";
 import type { DateOrder } from "@hourloom/schema/accounts/settings";
-import { countedThings, english, englishMonths, otherLanguages, withoutDiacritics } from "./date-vocabulary";
+import { countedThings, english, monthNames, otherLanguages, withoutDiacritics } from "./date-vocabulary";
 import { numbered } from "./english-dates";
 import { comingWeekday, dateIn, isWholeWord, yearSteps } from "./parsed-date";
 import type { Phrase } from "./repeat-phrase";
@@ -31,10 +31,6 @@ interface SpanEnd {
 const anyOf = (sources: readonly string[]) => sources.filter((source) => source !== "").join("|");
 const all = [english, ...otherLanguages];
 
-/** January first: the names of all languages. */
-const monthNames = englishMonths.map((name, index) =>
-  anyOf([name, ...otherLanguages.map(({ months }) => months[index] ?? "")]),
-);
 /** Sunday first: "mondays" are every Monday, and no single day. */
 const weekdayNames = english.weekdays.map((_name, index) =>
   anyOf(all.map(({ weekdays }) => (weekdays[index] ?? "").replace(/s\?$/, ""))),

@@ -1,7 +1,6 @@
-import { addDays, weekdayOf } from "@hourloom/domain/time/day-number";
+import { addDays, addMonths, weekdayOf } from "@hourloom/domain/time/day-number";
 import { weekdayCodes } from "@hourloom/schema/recurrence";
-import { addClockMinutes, clockTime, type WallClock } from "@hourloom/domain/time/zone-clock";
-import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
+import { clockTime, type WallClock } from "@hourloom/domain/time/zone-clock";
 import type { DateOrder } from "@hourloom/schema/accounts/settings";
 import type { Chrono, ParsedComponents, ParsedResult, Parser, ParsingContext } from "chrono-node";
 import { casual, GB } from "chrono-node/en";
@@ -11,12 +10,13 @@ import {
   clockRangeOf,
   comingWeekday,
   dateIn,
-  inPartOfDay,
-  assumeEndHour,
-  assumeHours,
+  assumeHour,
+  type ClockRange,
+  inHalf,
   type ParsedDate,
   pastDate,
   isWholeWord,
+  type StatedTime,
   weekdayOnMonthDay,
   yearSteps,
 } from "./parsed-date";
@@ -102,6 +102,30 @@ function monthDayOf([dayText, monthBehind, monthAhead, dayBehind]: readonly (str
   return [monthNames.indexOf(name) + 1, Number(dayText ?? dayBehind)];
 }
 
+/** One to twelve. */
+const numberNames = [
+  "an?|one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+];
+/** A number from 1 to 999, in words up to twelve. */
+export const AMOUNT = String.raw`\d{1,3}|${numberNames.join("|")}`;
+
+/** The number that `AMOUNT` has matched. */
+export function amountOf(written = ""): number {
+  if (/^\d/.test(written)) return Number(written);
+  return numberNames.findIndex((name) => new RegExp(`^(?:${name})$`, "i").test(written)) + 1;
+}
+
 const ordinalDay = String.raw`,?\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)(?!\w|\s+(?:of\s+)?(?:${monthNames.join("|")}))`;
 
 /** For what chrono does not know, or reads in another way. */
@@ -154,6 +178,24 @@ const ownParsers: readonly Parser[] = [
   ),
   // Chrono reads it as a duration in the device's zone.
   dayParser(/\b(?:the\s+)?day\s+after\s+tomorrow\b/i, (_match, today) => addDays(today, 2)),
+  // Chrono reads them as a month alone.
+  dayParser(
+    new RegExp(String.raw`(?<!\b(?:once|twice|times?)\s+)\bin\s+(${AMOUNT})\s+(month|year)s?\b`, "i"),
+    ([, amount, unit = ""], today) => addMonths(today, amountOf(amount) * (/^y/i.test(unit) ? 12 : 1)),
+  ),
+  // Chrono takes midnight for the day before the start, and exchanges them.
+  {
+    pattern: () =>
+      /\b(?:(noon)|(\d{1,2})(?:[:.](\d{2}))?(?:\s*([ap])\.?\s?m\b\.?)?)(?:\s*[-–]\s*|\s+(?:to|till|until)\s+)midnight\b/i,
+    extract: (context, { index = 0, 0: whole, 1: noon, 2: hourText, 3: minuteText, 4: letter }) => {
+      const half = noon === undefined ? letter?.toLowerCase() : "p";
+      const [hour, minute] = [Number(hourText ?? 12), Number(minuteText ?? 0)];
+      if (hour > (half === undefined ? 23 : 12) || minute > 59) return null;
+      const isHalved = half === undefined ? {} : { meridiem: half === "p" ? 1 : 0 };
+      const start = { hour: half === undefined ? hour : (hour % 12) + (half === "p" ? 12 : 0), minute, ...isHalved };
+      return context.createParsingResult(index, whole, start, { hour: 0, minute: 0, meridiem: 0 });
+    },
+  },
   // "at 17h" and "at 17h30" are no durations.
   {
     pattern: () => /\bat\s+(\d{1,2})h(\d{2})?(?!\w)/i,
@@ -163,7 +205,7 @@ const ownParsers: readonly Parser[] = [
     },
   },
   {
-    pattern: () => /\b12\s+(noon|midnight)\b/i,
+    pattern: () => /\b12(?::00)?\s+(noon|midnight)\b/i,
     extract: (_context, [, word = ""]) => ({
       hour: /^n/i.test(word) ? 12 : 0,
       minute: 0,
@@ -208,8 +250,13 @@ function readerOf(chrono: Chrono): Chrono {
   return reader;
 }
 
-/** After a weekday, what makes it another date: "the 13th", or "Sunday week", a week later. */
-const otherBehind = new RegExp(String.raw`^(?:${ordinalDay}|\s+week\b)`, "i");
+/** After a weekday, what makes it another date: "the 13th", "after next", "in two weeks". */
+const otherBehind = new RegExp(
+  String.raw`^(?:${ordinalDay}|\s+(?:week|fortnight)\b|\s+(?:the\s+week\s+)?after\s+next\b|,?\s+in\s+(?:${AMOUNT})\s+(?:day|week|fortnight|month|year)s?\b)`,
+  "i",
+);
+/** "Monday in two weeks" counts from that Monday, or to the Monday then. */
+const weekdayAhead = /\b(?:sun|mon|tue|wed|thu|fri|sat)\p{L}*,?\s+$/iu;
 
 /** Whether a result ends on another date, or on a date without a time. */
 function isDayRange({ start, end }: ParsedResult): boolean {
@@ -270,6 +317,7 @@ function isOther({ result, found, before, after }: ResultInText): boolean {
     (saysDay(result) && isOtherDay(found, before)) ||
     relativeDurationBefore.test(before + (/^on\s+/i.exec(found)?.[0] ?? "")) ||
     (isWeekdayAlone(result) && otherBehind.test(after)) ||
+    (/^in\s/i.test(found) && weekdayAhead.test(before)) ||
     /^['’]s\b/.test(after) ||
     /\b(?:every|each)\s+(?:\S+\s+)?$/i.test(before) ||
     /\bweekend\b/i.test(found) ||
@@ -313,6 +361,12 @@ const hourAlone = /^at\s+\d{1,2}$/i;
 /** Words after a number that it does not count. */
 const connective = /^\s+(?:with|w|in|on|for|and|then|via|near|by|to)(?![\p{L}\p{N}])/iu;
 const weekdayWord = /^(?:sun|wed|sat)$/i;
+const clockRange = new RegExp(
+  String.raw`^,?\s+\d{1,2}(?:[:.]\d{2})?\s*[-–]\s*\d{1,2}(?![\d/]|\s*(?:${countedThings}))`,
+  "iu",
+);
+/** "Sat 10-11" and "sun 10-11 gym", but not "sun 10-11 pages". */
+const isClockRange = (after: string) => clockRange.test(after);
 /** "Midnight snack" */
 const noonWord = /^(?:noon|midnight)$/i;
 /** "Version 3.1." and "chapter 3/4" are no dates. */
@@ -351,6 +405,7 @@ function isWords(
   if (hourAlone.test(found)) return !connective.test(after) && !isTaken(before.trimEnd().length - 1);
   if (fraction.test(found)) return !isSaidSo;
   const isFrench = languages.some((language) => /^fr\b/i.test(language));
+  if (weekdayWord.test(found) && isClockRange(after)) return false;
   const mayBeWord = weekdayWord.test(found) || (isFrench && /^mon$/i.test(found) && /^\s+\p{L}/u.test(after));
   if (!mayBeWord || gap === "-") return mayBeWord;
   const hasTime = all.some(({ result }) => saysTime(result));
@@ -396,20 +451,56 @@ function span(result: ParsedResult, text: string): { start: number; end: number 
 const hoursAlone =
   /\b(?:at|from)\s+(\d{1,2})(?:(?:\s*[-–]\s*|\s+(?:to|till|until)\s+)(\d{1,2}))?(?![\w:–-]|\.\d|\s*(?:[ap]\.?m|in\s+the|at\s+night|noon|(?:to|till|until)\b))/i;
 
-/** "3-4:30" and "11:30-1", without am or pm. */
-const rangeAlone = /(?<![\d:.])(\d{1,2})(?::(\d{2}))?(?:\s*[-–]\s*|\s+(?:to|till|until)\s+)(\d{1,2})(?::(\d{2}))?$/i;
+/** One end of a range in numbers, with groups for `statedTime`. */
+const endSource = (name: string) =>
+  String.raw`(?<${name}Hour>\d{1,2})(?:[:.](?<${name}Minute>\d{2}))?(?:\s*(?<${name}Half>[ap])\.?\s?m\b)?`;
+/** "3-4:30", "10-2pm", "9.00 to 9.45" */
+const statedRange = new RegExp(
+  String.raw`(?<![\d:./])${endSource("first")}\.?(?:\s*[-–]\s*|\s+(?:to|till|until)\s+)${endSource("last")}(?![\d:])`,
+  "gi",
+);
 
 /** "3 o'clock" without "at". */
 const oClock = /\b(\d{1,2})\s*o['’]?\s?clock$/i;
 
-/** The assumed times of hours without am or pm; `hasEnd` if chrono has read a range. */
-function timesAlone(found: string, hasEnd: boolean): Pick<Found, "start_time" | "end_time"> | undefined {
-  const range = hasEnd ? rangeAlone.exec(found) : null;
-  if (range !== null) return clockRangeOf(range.slice(1));
+/** The time in the groups of `endSource`, if chrono has read the same one. */
+function statedTime(
+  groups: Record<string, string | undefined>,
+  name: "first" | "last",
+  components: ParsedComponents,
+): StatedTime | undefined {
+  const [hour, minutes] = [Number(groups[`${name}Hour`]), groups[`${name}Minute`]];
+  const minute = minutes === undefined ? undefined : Number(minutes);
+  const isIt = hour % 12 === (components.get("hour") ?? 0) % 12 && (minute ?? 0) === components.get("minute");
+  return isIt ? { hour, minute, half: groups[`${name}Half`]?.toLowerCase() } : undefined;
+}
+
+/** A time that chrono has read from words: "noon", "half past 5". */
+function spokenTimeOf(components: ParsedComponents): StatedTime {
+  const [hour, minute] = [components.get("hour") ?? 0, components.get("minute") ?? 0];
+  const isHalved = components.isCertain("meridiem") && hour <= 12;
+  if (!isHalved) return { hour, minute };
+  return { hour: hour === 0 ? 12 : hour, minute, half: components.get("meridiem") === 0 ? "a" : "p" };
+}
+
+/** The range of a result: chrono puts the end's am or pm on its start. */
+function rangeOfResult(found: string, start: ParsedComponents, end: ParsedComponents): ClockRange | undefined {
+  for (const { groups = {} } of found.matchAll(statedRange)) {
+    const [first, last] = [statedTime(groups, "first", start), statedTime(groups, "last", end)];
+    if (first !== undefined && last !== undefined) return clockRangeOf(first, last);
+  }
+  return clockRangeOf(spokenTimeOf(start), spokenTimeOf(end));
+}
+
+/** The times of a result; hours without am or pm are assumed. */
+function timesOf({ text: found, start, end }: ParsedResult): Pick<Found, "start_time" | "end_time"> {
+  if (!start.isCertain("hour")) return { start_time: null, end_time: null };
+  const range = end?.isCertain("hour") === true ? rangeOfResult(found, start, end) : undefined;
+  if (range !== undefined) return range;
   const [, first, last] = hoursAlone.exec(found) ?? oClock.exec(found) ?? [];
-  if (first === undefined) return undefined;
-  const [from, to] = assumeHours(Number(first), last === undefined ? undefined : Number(last));
-  return { start_time: clockOf(from, 0) ?? null, end_time: to === undefined ? null : (clockOf(to, 0) ?? null) };
+  if (first === undefined) return { start_time: timeOf(start), end_time: null };
+  const alone = last === undefined ? undefined : clockRangeOf({ hour: Number(first) }, { hour: Number(last) });
+  return alone ?? { start_time: clockOf(assumeHour(Number(first)), 0) ?? null, end_time: null };
 }
 
 /**
@@ -423,39 +514,21 @@ function dayOfResult(result: ParsedResult, startTime: string | null, { date: tod
   if (isOfAnyYear && date.slice(4) === today.slice(4)) return today;
   const isOfAnyWeek = isWeekdayAlone(result) && !/\bnext\b/i.test(text);
   if (!isOfAnyWeek) return date;
-  const coming = comingWeekday(weekdayOf(date), today);
+  // Chrono moves the day back if it reads the end of a range as an earlier one.
+  const coming = comingWeekday(start.get("weekday") ?? weekdayOf(date), today);
   return coming === today && startTime !== null && startTime < time ? addDays(today, 7) : coming;
-}
-
-/** The end after the start, if it has neither am nor pm: "9am-5". */
-function endOf(start: ParsedComponents, end: ParsedComponents): string {
-  const hour = end.get("hour") ?? 0;
-  const endHour = end.isCertain("meridiem") ? hour : assumeEndHour(start.get("hour") ?? 0, hour);
-  return clockTime(endHour * 60 + (end.get("minute") ?? 0));
-}
-
-/** "Tomorrow morning at 5" is before noon. */
-function inHalf(times: Pick<Found, "start_time" | "end_time">, part: string | undefined): typeof times {
-  const { start_time: start } = times;
-  if (part === undefined || part > "12:00" || start === null || start < "13:00" || start >= "18:00") {
-    return inPartOfDay(times, part);
-  }
-  return { ...times, start_time: addClockMinutes(start, DAY_MINUTES / 2) };
 }
 
 function parsedDateOf(inText: ResultInText, text: string, now: WallClock): Found {
   const { result } = inText;
-  const { start, end } = result;
-  const time = saysTime(result) ? timeOf(start) : null;
-  const endTime = time !== null && end?.isCertain("hour") === true ? endOf(start, end) : null;
-  const statedTimes = timesAlone(result.text, endTime !== null) ?? { start_time: time, end_time: endTime };
-  const times = start.isCertain("meridiem") ? statedTimes : inHalf(statedTimes, partTime(result));
+  const part = partTime(result);
+  const times = result.start.isCertain("meridiem") ? timesOf(result) : inHalf(timesOf(result), part);
   return {
     ...inText,
     ...span(result, text),
     day: saysDay(result) ? dayOfResult(result, times.start_time, now) : undefined,
-    weekday: isWeekdayAlone(result) ? (start.get("weekday") ?? undefined) : undefined,
-    partTime: time === null ? partTime(result) : undefined,
+    weekday: isWeekdayAlone(result) ? (result.start.get("weekday") ?? undefined) : undefined,
+    partTime: saysTime(result) ? undefined : part,
     ...times,
     isRejected: isOther(inText) || isLongAgo(result, now.date),
   };
@@ -463,7 +536,7 @@ function parsedDateOf(inText: ResultInText, text: string, now: WallClock): Found
 
 /** "Dec 10 13-14": an hour that chrono reads as a year. */
 const hourBehindDay = new RegExp(
-  String.raw`\b((?:${monthNames.join("|")})[a-z]*\.?\s+\d{1,2})\s(?=\d{1,2}(?:\s*[-–]\s*|\s+to\s+)\d)`,
+  String.raw`\b((?:${monthNames.join("|")})[a-z]*\.?\s+\d{1,2})\s(?=\d{1,2}(?:(?:\s*[-–]\s*|\s+to\s+)\d|\s+(?:noon|midnight)\b))`,
   "gi",
 );
 

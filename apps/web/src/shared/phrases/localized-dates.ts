@@ -11,12 +11,14 @@ import {
 } from "./date-vocabulary";
 import {
   clockOf,
+  clockRangeOf,
   comingWeekday,
   dateIn,
-  assumeHours,
+  assumeHour,
   type ParsedDate,
   isWholeWord,
   pastDate,
+  type StatedTime,
   weekdayOnMonthDay,
 } from "./parsed-date";
 import { spokenHour } from "./spoken-time";
@@ -75,12 +77,16 @@ function monthDates(language: DateVocabulary): Words {
   const before = String.raw`(?:(?:${group("lastYear", lastYear)}|${group("nextYear", nextYear)}|${group("last", last)})\s+)?`;
   const year = String.raw`${of}(?<year>\d{4})|${group("ofLastYear", lastYear)}|${group("ofNextYear", nextYear)}`;
   const behind = String.raw`(?:,?\s+(?:${year}|${group("lastBehind", lastBehind)}))?`;
+  const lead = new RegExp(String.raw`^(?:${language.on})\s`, "iu");
+  const timeBehind = new RegExp(String.raw`^\s+(?:${language.at}|${language.from}|at|from)\s+(?:las?\s+)?\d`, "iu");
   return [
     String.raw`${optional(anyOn)}${before}(?<day>\d{1,2})(?:\.|er|º|°)?\s*${of}${oneOf(language.months)}(?:\.(?!\d))?${behind}`,
-    (match, { now, text, isOwn }) => {
-      const [ahead, after] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
+    (match, { now, text, plain, isOwn }) => {
+      const end = match.index + match[0].length;
+      const [ahead, after] = [text.slice(0, match.index), text.slice(end)];
       // "3 mars bars" is no date unless the browser has the language.
-      if (!isOwn && /^\s+\p{L}/u.test(after)) return undefined;
+      const isSaidSo = isOwn || lead.test(match[0]) || timeBehind.test(plain.slice(end));
+      if (!isSaidSo && /^\s+\p{L}/u.test(after)) return undefined;
       // "last 3 oct", "3 oct last year": English, in which months have the same names.
       if (/\blast\s+$/i.test(ahead) || /^,?\s+(?:of\s+)?(?:last|this|next)\s+year\b/i.test(after)) return undefined;
       const { groups = {} } = match;
@@ -160,7 +166,9 @@ function weekdaysOnMonthDays({ on, weekdays, at, hour, isNumberOrdinal }: DateVo
   ];
 }
 
-const partOfDay = (dayParts: DateVocabulary["dayParts"]) => String.raw`(?:,?\s*${oneOf(wordsOf(dayParts))}(?!\p{L}))?`;
+/** Not in "demain midi et demi", which is a time. */
+const partOfDay = (dayParts: DateVocabulary["dayParts"]) =>
+  String.raw`(?:,?\s*${oneOf(wordsOf(dayParts))}(?!\p{L}|\s+et\s+demie?(?!\p{L})))?`;
 
 function withPart(day: string, dayParts: DateVocabulary["dayParts"], groups: readonly (string | undefined)[]): Found {
   return { ...onDay(day), partTime: dayParts[matchedIndex(groups)]?.[1] };
@@ -232,8 +240,6 @@ function amountsFromNow({ within, one, amounts, weekdays }: DateVocabulary): Wor
   ];
 }
 
-const CLOCK = String.raw`(\d{1,2})(?:(?:\s?[:h]\s?|\.)(\d{2}))?`;
-
 /** After an hour alone no word may follow: "um 20 Prozent". */
 const ALONE = String.raw`(?=\s*(?:$|[,;!?)¦]|\.(?!\d)))`;
 /** No more digits after a time. */
@@ -281,7 +287,7 @@ function clockTimes(language: DateVocabulary): Words[] {
     const stated = Number(bare ?? groups["hours"]);
     const isAfternoon = (later ?? sooner) !== undefined && stated < 12;
     const isAssumed = bare !== undefined && later === undefined && !morning.test(plain);
-    const [hour] = isAssumed ? assumeHours(stated, undefined) : [stated + (isAfternoon ? 12 : 0)];
+    const hour = isAssumed ? assumeHour(stated) : stated + (isAfternoon ? 12 : 0);
     return atTime(clockOf(hour, Number(minutes ?? more ?? 0)));
   };
   const sources = [
@@ -317,7 +323,7 @@ function spokenTimes(language: DateVocabulary): Words[] {
       const time = spokenHour(stated, hourNames, minutes);
       if (time === undefined || isUnled(match, reading)) return undefined;
       const isAssumed = later === undefined && !morning.test(reading.plain);
-      const [hours] = isAssumed ? assumeHours(time.hour, undefined) : [time.hour];
+      const hours = isAssumed ? assumeHour(time.hour) : time.hour;
       return atTime(clockOf(hours + (later !== undefined && hours < 12 ? 12 : 0), time.minute));
     };
   const alone = String.raw`(?!\s*(?:${countedThings}))`;
@@ -333,23 +339,35 @@ function spokenTimes(language: DateVocabulary): Words[] {
   return [...named, ...led, ...behind];
 }
 
-/** "von 9 bis 11 Uhr", "9-11 Uhr", "de 14h à 16h30", "od 9 do 11" */
-function clockRanges({ from, at, to, and, hour, isHourTime }: DateVocabulary): Words[] {
-  const clock = String.raw`${CLOCK}(?:\s?(${hour}))?`;
-  const between = String.raw`\s*(?:(?:${to}|${and})\s+(?:las\s+)?|[-–]\s*)`;
-  const read: Reader = (match, { plain }) => {
-    const [whole, hours, minutes, word, lastHours, lastMinutes, lastWord] = match;
-    const isBare = [minutes, word, lastMinutes, lastWord].every((part) => part === undefined);
+/** One end of a range in the groups of a match. */
+function rangeEnd(groups: Record<string, string | undefined>, name: "first" | "last"): StatedTime {
+  if (groups[`${name}Noon`] !== undefined) return { hour: 12, minute: 0, half: "p" };
+  if (groups[`${name}Midnight`] !== undefined) return { hour: 12, minute: 0, half: "a" };
+  const minutes = groups[`${name}Minutes`];
+  return { hour: Number(groups[`${name}Hours`]), minute: minutes === undefined ? undefined : Number(minutes) };
+}
+
+/** "von 9 bis 11 Uhr", "9-11 Uhr", "de 14h à 16h30", "od 9 do 11", "de midi à minuit" */
+function clockRanges(language: DateVocabulary): Words[] {
+  const { from, at, to, and, hour, noon, midnight, beforeNoon, afterNoon, isHourTime } = language;
+  const clock = (name: string) => String.raw`(?<${name}Hours>\d{1,2})(?:(?:\s?[:h]\s?|\.)(?<${name}Minutes>\d{2}))?`;
+  const hourOf = (name: string) => String.raw`\s?(?<${name}Word>${hour})`;
+  const named = (name: string) => String.raw`(?<${name}Noon>${noon})|(?<${name}Midnight>${midnight})`;
+  const time = (name: string) => String.raw`(?:${clock(name)}(?:${hourOf(name)})?|${named(name)})`;
+  const part = String.raw`(?:\s+(?:(?<sooner>${beforeNoon})|(?<later>${afterNoon})))?`;
+  const between = String.raw`\s*(?:(?:${to}|${and})\s+(?:las?\s+)?|[-–]\s*)`;
+  const read: Reader = ({ index, 0: whole, groups = {} }, { plain }) => {
+    const isBare = Object.entries(groups).every(([name, part]) => name.endsWith("Hours") || part === undefined);
     // Numbers alone may be pages, unless nothing follows.
-    if (isBare && !new RegExp(`^${ALONE}`, "u").test(plain.slice(match.index + whole.length))) return undefined;
-    const stated = [Number(hours), Number(lastHours)] as const;
-    const [first, last = 0] = isBare ? assumeHours(...stated) : stated;
-    const start = clockOf(first, Number(minutes ?? 0));
-    const end = clockOf(last, Number(lastMinutes ?? 0));
-    return end === undefined ? undefined : atTime(start, end);
+    if (isBare && !new RegExp(`^${ALONE}`, "u").test(plain.slice(index + whole.length))) return undefined;
+    const [first, last] = [rangeEnd(groups, "first"), rangeEnd(groups, "last")];
+    const isLater = groups["later"] !== undefined && last.hour <= 12;
+    const is24Hour = (groups["firstWord"] ?? groups["lastWord"] ?? groups["sooner"]) !== undefined;
+    const range = isLater ? clockRangeOf(first, { ...last, half: "p" }) : clockRangeOf(first, last, is24Hour);
+    return range === undefined ? undefined : atTime(range.start_time, range.end_time);
   };
-  const led = String.raw`(?:${from}|${at})\s+(?:las\s+)?${clock}${between}${clock}`;
-  const bare = String.raw`${clock}${between}${CLOCK}\s?(${hour})`;
+  const led = String.raw`(?:${from}|${at})\s+(?:las?\s+)?${time("first")}${between}${time("last")}${part}`;
+  const bare = String.raw`${clock("first")}(?:${hourOf("first")})?${between}(?:${clock("last")}${hourOf("last")}${part}|${named("last")})`;
   return [[led, read], ...(isHourTime ? [[bare, read] satisfies Words] : [])];
 }
 
@@ -427,8 +445,23 @@ const or = "or|oder|ou|o|nebo";
 const englishUnless = String.raw`until|till|since|before|after|except|not|from\s[^,;]*\sto`;
 
 function languageOf(language: DateVocabulary): Language {
-  const { unless, unlessBehind, ordinals, to, and, before, every, other, hour, weekdays, days, on, within, one } =
-    language;
+  const {
+    unless,
+    unlessBehind,
+    ordinals,
+    to,
+    and,
+    before,
+    every,
+    other,
+    hour,
+    weekdays,
+    days,
+    on,
+    within,
+    one,
+    amounts,
+  } = language;
   const anyDay = [...weekdays, ...wordsOf(days)].join("|");
   const all: Words[] = [
     monthDates(language),
@@ -458,7 +491,7 @@ function languageOf(language: DateVocabulary): Language {
       "iu",
     ),
     behind: new RegExp(
-      String.raw`^\s*(?:(?:${to})|[-–])\s*(?:(?:${on})\s+)?(?:${anyDay})(?!\p{L})|^\s+(?:(?:street|road|avenue|lane)(?!\p{L})|(?:${within})\s+(?:\d|(?:${one})\s)|(?:${unlessBehind})(?!\p{L}))`,
+      String.raw`^\s*(?:(?:${to})|[-–])\s*(?:(?:${on})\s+)?(?:${anyDay})(?!\p{L})|^\s+(?:(?:street|road|avenue|lane)(?!\p{L})|(?:de\s+)?(?:${within})\s+(?:\d|(?:${one})\s|\p{L}+\s+(?:${amounts.day}|${amounts.week}|${amounts.month}))|(?:${unlessBehind})(?!\p{L}))`,
       "iu",
     ),
   };

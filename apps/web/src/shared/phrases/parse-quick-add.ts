@@ -10,8 +10,9 @@ import { countedThings, dueWords, jointWords, withoutDiacritics } from "./date-v
 import { findDaySpan } from "./day-span";
 import { findDuration } from "./duration-phrase";
 import { englishDates } from "./english-dates";
+import { findImpossibleDay } from "./impossible-day";
 import { findList, type QuickList } from "./list-phrase";
-import { type ClockRange, clockRangeOf, inPartOfDay, type ParsedDate } from "./parsed-date";
+import { type ClockRange, clockRangeOf, inHalf, inPartOfDay, type ParsedDate } from "./parsed-date";
 import { findPriority, findTag, takeTags } from "./rank-phrase";
 import { findRepeatEnd, hasUnreadEnd } from "./repeat-end";
 import { findMonthDay, findRepeat, type Phrase } from "./repeat-phrase";
@@ -80,6 +81,16 @@ export interface QuickContext {
 const TAKEN = "¦";
 
 const CLOCK = String.raw`(\d{1,2})(?:[:h](\d{2}))?`;
+
+/** The range of hour, minutes, hour and minutes. */
+function rangeOfClocks([hour, minute, lastHour, lastMinute]: readonly (string | undefined)[]): ClockRange | undefined {
+  const stated = (hours: string | undefined, minutes: string | undefined) => ({
+    hour: Number(hours),
+    minute: minutes === undefined ? undefined : Number(minutes),
+  });
+  return clockRangeOf(stated(hour, minute), stated(lastHour, lastMinute));
+}
+
 const clockRange = new RegExp(String.raw`^\s+(${CLOCK}(?:\s*[-–]\s*|\s+to\s+)${CLOCK})(?![\w:/-]|[.,]\d)`, "i");
 
 const hasWord = /[\p{L}\p{N}]/u;
@@ -100,7 +111,7 @@ function findClockRange(text: string, ends: readonly number[]): Phrase<ClockRang
     const match = clockRange.exec(text.slice(from));
     if (match === null) continue;
     const [whole, found = "", ...clock] = match;
-    const value = clockRangeOf(clock);
+    const value = rangeOfClocks(clock);
     if (value === undefined) continue;
     const isAlone = clock[1] === undefined && clock[3] === undefined;
     const end = from + whole.length;
@@ -131,7 +142,7 @@ function findOuterRange(text: string): Phrase<ClockRange> | undefined {
   if (match === null) return undefined;
   const [found, ...clock] = match;
   const end = match.index + found.length;
-  const value = clockRangeOf(clock);
+  const value = rangeOfClocks(clock);
   if (value === undefined || (atEnd === null && isCounting("", text.slice(end)))) return undefined;
   return { start: match.index, end, value };
 }
@@ -281,6 +292,8 @@ function combineDates(all: readonly ParsedDate[]) {
   return {
     used: [...new Set([day, time])].filter((one) => one !== undefined),
     day: day?.day,
+    partTime: day?.partTime,
+    hasTime: time?.start_time !== undefined && time.start_time !== null,
     ...inPartOfDay({ start_time, end_time }, day?.partTime),
   };
 }
@@ -301,10 +314,15 @@ function findDates(left: string, text: string, { spoken, context, isIncluded }: 
   return rejectSeveral(joinWeekdays(all, text), text).filter(isIncluded);
 }
 
-/** The usable dates: if all days are rejected, a time would wrongly be today's. */
-function acceptedDates(parsedDates: readonly ParsedDate[], repeats: RepeatRule | null): ParsedDate[] {
+/** The usable dates: if all days are rejected or impossible, a time would wrongly be today's. */
+function acceptedDates(
+  parsedDates: readonly ParsedDate[],
+  repeats: RepeatRule | null,
+  hasImpossible: boolean,
+): ParsedDate[] {
   const accepted = parsedDates.filter(({ isRejected }) => isRejected !== true);
-  const areDaysRejected = repeats === null && parsedDates.some(hasDay) && !accepted.some(hasDay);
+  const hasDays = hasImpossible || parsedDates.some(hasDay);
+  const areDaysRejected = repeats === null && hasDays && !accepted.some(hasDay);
   return areDaysRejected ? [] : accepted;
 }
 
@@ -400,17 +418,20 @@ function parseLine(text: string, context: QuickContext, hasSpan: boolean): Quick
     .filter(({ start, end }) => repeat === undefined || end <= repeat.start || start >= repeat.end);
   const duration = take("duration", (left) => findDuration(blankOut(left, spoken)));
   const found = findDates(blankOut(readable, [...parts, ...spoken]), text, { spoken, context, isIncluded });
-  const combined = combineDates(acceptedDates(found, rule));
+  const impossible = findImpossibleDay(blankOut(readable, [...parts, ...found]), now);
+  if (impossible !== undefined && repeat !== undefined) {
+    return parseLine(text, { ...context, ignored: new Set([...ignored, repeat.key]) }, hasSpan);
+  }
+  const combined = combineDates(acceptedDates(found, rule, impossible !== undefined));
   parts.push(...combined.used.map((parsed) => datePart(parsed, text)));
   const ends = parts.filter(({ kind }) => ["date", "repeat", "repeat_end"].includes(kind)).map(({ end }) => end);
-  const range =
-    combined.start_time === null
-      ? take("time", (left) => findClockRange(left, ends) ?? (isOnDay ? findOuterRange(left) : undefined))
-      : undefined;
+  const range = !combined.hasTime
+    ? take("time", (left) => findClockRange(left, ends) ?? (isOnDay ? findOuterRange(left) : undefined))
+    : undefined;
   const isWholeDays = combined.used.length === 0 && range === undefined && duration === undefined;
   // With a time, each of the days could be meant.
   if (span !== undefined && !isWholeDays) return parseLine(text, context, false);
-  const { start_time, end_time } = range ?? combined;
+  const { start_time, end_time } = range === undefined ? combined : inHalf(range, combined.partTime);
   /** The next date with that time. */
   const next = start_time === null ? undefined : addDays(now.date, start_time < now.time ? 1 : 0);
   // With a date the number may belong to that: "monthly 1st Monday".

@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from "@hourloom/domain/time/day-number";
-import { addClockMinutes, clockTime } from "@hourloom/domain/time/zone-clock";
+import { addClockMinutes, clockMinutes, clockTime } from "@hourloom/domain/time/zone-clock";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 
 /** A day, a time or both, with its span in the text. */
@@ -37,14 +37,9 @@ export function comingWeekday(weekday: number, today: string, isNext = false): s
   return addDays(today, isNext && ahead === 0 ? 7 : ahead);
 }
 
-/**
- * Hours without am or pm: 1 to 5 are in the afternoon, and an end is after its start if possible.
- * An end over 12 means 24-hour times.
- */
-export function assumeHours(first: number, last: number | undefined): [number, number | undefined] {
-  if (last !== undefined && last > 12) return [first, last];
-  const start = first >= 1 && first <= 5 ? first + 12 : first;
-  return [start, last === undefined ? undefined : assumeEndHour(start, last)];
+/** An hour without am or pm: 1 to 5 are in the afternoon. */
+export function assumeHour(hour: number): number {
+  return hour >= 1 && hour <= 5 ? hour + 12 : hour;
 }
 
 export interface ClockRange {
@@ -52,23 +47,73 @@ export interface ClockRange {
   end_time: string;
 }
 
-/**
- * A range from hour, minute, hour and minute; minutes may be missing. Undefined if there is no such
- * time.
- */
-export function clockRangeOf(clock: readonly (string | undefined)[]): ClockRange | undefined {
-  const [hour, minute, lastHour, lastMinute] = clock;
-  // "1-1" is a meeting of two, and no time.
-  if (Number(hour) === Number(lastHour) && Number(minute ?? 0) === Number(lastMinute ?? 0)) return undefined;
-  const hours = [Number(hour), Number(lastHour)] as const;
-  const [first, last = 0] = minute === undefined ? assumeHours(...hours) : [hours[0], assumeEndHour(...hours)];
-  const [start_time, end_time] = [clockOf(first, Number(minute ?? 0)), clockOf(last, Number(lastMinute ?? 0))];
-  return start_time === undefined || end_time === undefined ? undefined : { start_time, end_time };
+/** A time of a range as it is written. */
+export interface StatedTime {
+  hour: number;
+  /** Undefined if none are written. */
+  minute?: number | undefined;
+  /** "a" or "p", if it is written. */
+  half?: string | undefined;
 }
 
-/** An end hour without am or pm: after its start if possible. */
-export function assumeEndHour(start: number, last: number): number {
-  return last <= 12 && last <= start && last + 12 > start ? last + 12 : last;
+const NOON = DAY_MINUTES / 2;
+
+/** Minutes from a time to the next one after it; equal times are a day apart. */
+function minutesForward(start: number, end: number): number {
+  return ((end - start + 2 * DAY_MINUTES - 1) % DAY_MINUTES) + 1;
+}
+
+/** The minutes of the day that a time may mean: with an hour up to 12 in both halves. */
+function meanings({ hour, minute = 0, half }: StatedTime): number[] {
+  const literal = hour * 60 + minute;
+  if (half !== undefined) return [(hour % 12) * 60 + minute + (half === "p" ? NOON : 0)];
+  return hour < 1 || hour > 12 ? [literal % DAY_MINUTES] : [literal, (literal + NOON) % DAY_MINUTES];
+}
+
+function shortest(starts: readonly number[], ends: readonly number[]): [start: number, end: number] | undefined {
+  const [first] = starts
+    .flatMap((start) => ends.map((end): [number, number] => [start, end]))
+    .toSorted((a, b) => minutesForward(...a) - minutesForward(...b));
+  return first;
+}
+
+/** The start of a range whose end has neither am nor pm. */
+function assumeStart({ hour, minute }: StatedTime, last: StatedTime): number {
+  return (minute === undefined && last.hour <= 12 ? assumeHour(hour) : hour) * 60 + (minute ?? 0);
+}
+
+/**
+ * The range in the halves of the day that make it shortest: "10-2pm" is 10:00 to 14:00, "11-1am"
+ * 23:00 to 01:00. A bare hour from 1 to 5 at its start is in the afternoon, and an end over 12 or
+ * `is24Hour` puts both on the 24-hour clock. Undefined if there is no such time.
+ */
+export function clockRangeOf(first: StatedTime, last: StatedTime, is24Hour = false): ClockRange | undefined {
+  const isTime = ({ hour, minute = 0, half }: StatedTime) =>
+    clockOf(hour, minute) !== undefined && (half === undefined || (hour >= 1 && hour <= 12));
+  if (!isTime(first) || !isTime(last)) return undefined;
+  const isSame = first.hour === last.hour && (first.minute ?? 0) === (last.minute ?? 0) && first.half === last.half;
+  // "1-1" is a meeting of two, and no time.
+  if (isSame) return undefined;
+  const [[literal = 0], [literalEnd = 0]] = [meanings(first), meanings(last)];
+  if (is24Hour) return rangeBetween(literal, literalEnd);
+  const starts = first.half === undefined && last.half === undefined ? [assumeStart(first, last)] : meanings(first);
+  const found = shortest(starts, meanings(last));
+  return found === undefined ? undefined : rangeBetween(...found);
+}
+
+function rangeBetween(start: number, end: number): ClockRange {
+  return { start_time: clockTime(start % DAY_MINUTES), end_time: clockTime(end % DAY_MINUTES) };
+}
+
+/** The times in the other half of the day: the start and with it the end, soon after it. */
+function inOtherHalf<Times extends Pick<ParsedDate, "start_time" | "end_time">>(times: Times): Times {
+  const { start_time: start, end_time: end } = times;
+  if (start === null) return times;
+  const moved = addClockMinutes(start, NOON);
+  if (end === null) return { ...times, start_time: moved };
+  const ends = [clockMinutes(end), (clockMinutes(end) + NOON) % DAY_MINUTES];
+  const [, last = 0] = shortest([clockMinutes(moved)], ends) ?? [];
+  return { ...times, start_time: moved, end_time: clockTime(last) };
 }
 
 /** Times without am or pm, in the stated part of the day. */
@@ -76,15 +121,19 @@ export function inPartOfDay<Times extends Pick<ParsedDate, "start_time" | "end_t
   times: Times,
   part: string | undefined,
 ): Times {
-  const { start_time: start, end_time: end } = times;
+  const { start_time: start } = times;
   const isBeforeNoon = start !== null && start >= "01:00" && start < "12:00";
-  if (part === undefined || part < "12:00" || !isBeforeNoon) return times;
-  const isEndLater = end !== null && end > start && end < "12:00";
-  return {
-    ...times,
-    start_time: addClockMinutes(start, DAY_MINUTES / 2),
-    end_time: isEndLater ? addClockMinutes(end, DAY_MINUTES / 2) : end,
-  };
+  return part === undefined || part < "12:00" || !isBeforeNoon ? times : inOtherHalf(times);
+}
+
+/** Times without am or pm: "tomorrow morning at 5" is before noon. */
+export function inHalf<Times extends Pick<ParsedDate, "start_time" | "end_time">>(
+  times: Times,
+  part: string | undefined,
+): Times {
+  const { start_time: start } = times;
+  const isAssumed = start !== null && start >= "13:00" && start < "18:00";
+  return part !== undefined && part <= "12:00" && isAssumed ? inOtherHalf(times) : inPartOfDay(times, part);
 }
 
 /** `HH:mm` of an hour from 0 to 24 and a minute; undefined if there is no such time. */

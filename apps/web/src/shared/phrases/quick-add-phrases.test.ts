@@ -365,6 +365,47 @@ const english: readonly [string, string][] = [
   ["trip 3 and 5 december", "trip 3 and 5 december"],
   ["version 3.12 9:00", "version 3.12 9:00"],
   ["screen 2h per day", "screen 2h per day"],
+  ["stand-up every weekday 9:30-9:45", "stand-up | 2026-11-23 | 09:30-09:45 | 15 min | 1 weekly MOTUWETHFR"],
+  ["stand-up 9-9:45", "stand-up | 2026-11-22 | 09:00-09:45 | 45 min"],
+  ["stand-up 9.00-9.45", "stand-up | 2026-11-22 | 09:00-09:45 | 45 min"],
+  ["tea 10 to 10:30", "tea | 2026-11-22 | 10:00-10:30 | 30 min"],
+  ["tea 3-3:30", "tea | 2026-11-22 | 15:00-15:30 | 30 min"],
+  ["tea tue 1-1:45", "tea | 2026-11-24 | 13:00-13:45 | 45 min"],
+  ["shift 10-2pm", "shift | 2026-11-22 | 10:00-14:00 | 240 min"],
+  ["shift from 10 to 2pm", "shift | 2026-11-22 | 10:00-14:00 | 240 min"],
+  ["shift 9-5pm", "shift | 2026-11-22 | 09:00-17:00 | 480 min"],
+  ["shift 11:30-1pm", "shift | 2026-11-22 | 11:30-13:00 | 90 min"],
+  ["lunch 11-12pm", "lunch | 2026-11-22 | 11:00-12:00 | 60 min"],
+  ["lunch 1-3 p.m.", "lunch | 2026-11-22 | 13:00-15:00 | 120 min"],
+  ["party 11-1am", "party | 2026-11-22 | 23:00-01:00 | 120 min"],
+  ["party 9-12am", "party | 2026-11-22 | 21:00-00:00 | 180 min"],
+  ["party sat 11-1", "party | 2026-11-28 | 11:00-13:00 | 120 min"],
+  ["party sat 8pm till midnight", "party | 2026-11-28 | 20:00-00:00 | 240 min"],
+  ["party tomorrow 8pm till midnight", "party | 2026-11-23 | 20:00-00:00 | 240 min"],
+  ["party tomorrow noon to midnight", "party | 2026-11-23 | 12:00-00:00 | 720 min"],
+  ["party tonight 10-2", "party | 2026-11-22 | 22:00-02:00 | 240 min"],
+  ["run tomorrow morning 5-6", "run | 2026-11-23 | 05:00-06:00 | 60 min"],
+  ["fireworks dec 31 12 midnight", "fireworks | 2026-12-31 | 00:00"],
+  ["brunch jan 1, 12:00 noon", "brunch | 2027-01-01 | 12:00"],
+  ["sat 19-23 party", "party | 2026-11-28 | 19:00-23:00 | 240 min"],
+  ["party sun 10-11", "party | 2026-11-22 | 10:00-11:00 | 60 min"],
+  ["party wed 16-17", "party | 2026-11-25 | 16:00-17:00 | 60 min"],
+  ["read sun 10-11 pages", "read sun 10-11 pages"],
+  ["sat 3-4 times", "sat 3-4 times"],
+  ["dentist monday after next", "dentist monday after next"],
+  ["dentist the monday after next 9am", "dentist the monday after next 9am"],
+  ["review monday the week after next", "review monday the week after next"],
+  ["dentist monday in two weeks", "dentist monday in two weeks"],
+  ["dentist monday fortnight", "dentist monday fortnight"],
+  ["call in 1 month", "call | 2026-12-22"],
+  ["call in three months at 9", "call | 2027-02-22 | 09:00"],
+  ["call in a year", "call | 2027-11-22"],
+  ["call once in a month", "call once in a month"],
+  ["birthday every year on 29 feb", "birthday every year on 29 feb"],
+  ["birthday every year on 29 feb 2028", "birthday | 2028-02-29 | 1 yearly"],
+  ["report 30 feb 9am", "report 30 feb 9am"],
+  ["report july 42nd at 9", "report july 42nd at 9"],
+  ["report 31.11. 9:00", "report 31.11. 9:00"],
 ];
 
 const german: readonly [string, string][] = [
@@ -478,6 +519,22 @@ const german: readonly [string, string][] = [
   ["Kino Freitag, der 13.", "Kino Freitag, der 13."],
   ["Essen 24.12 18 Uhr", "Essen 24.12 18 Uhr"],
   ["Zahnarzt in 2 Wochen am Dienstag", "Zahnarzt in 2 Wochen am Dienstag"],
+  ["Dienst 8-22 Uhr", "Dienst | 2026-11-23 | 08:00-22:00 | 840 min"],
+  ["Dienst von 10 bis 2", "Dienst | 2026-11-22 | 10:00-14:00 | 240 min"],
+  ["Dienst von 3 bis 3:30", "Dienst | 2026-11-22 | 15:00-15:30 | 30 min"],
+  ["Dienst von 9 bis 9:45", "Dienst | 2026-11-22 | 09:00-09:45 | 45 min"],
+  ["Dienst 22-2 Uhr", "Dienst | 2026-11-22 | 22:00-02:00 | 240 min"],
+  ["Dienst Freitag von Mitternacht bis 6 Uhr", "Dienst | 2026-11-27 | 00:00-06:00 | 360 min"],
+  ["Dienst 20 Uhr bis Mitternacht", "Dienst | 2026-11-22 | 20:00-00:00 | 240 min"],
+  ["Kino heute Abend von 8 bis 10", "Kino | 2026-11-22 | 20:00-22:00 | 120 min"],
+  ["Kino von 8 bis 10 Uhr abends", "Kino | 2026-11-22 | 20:00-22:00 | 120 min"],
+  ["Backen von 3 bis 4 morgens", "Backen | 2026-11-23 | 03:00-04:00 | 60 min"],
+  ["Zahnarzt übernächsten Montag 9 Uhr", "Zahnarzt übernächsten Montag 9 Uhr"],
+  ["Bericht übernächste Woche Montag", "Bericht übernächste Woche Montag"],
+  ["Bericht Montag übernächste Woche", "Bericht Montag übernächste Woche"],
+  ["Bericht Montag in zwei Wochen", "Bericht Montag in zwei Wochen"],
+  ["Bericht 31. November um 9 Uhr", "Bericht 31. November um 9 Uhr"],
+  ["Geburtstag jedes Jahr am 30. Februar", "Geburtstag jedes Jahr am 30. Februar"],
 ];
 
 const french: readonly [string, string][] = [
@@ -564,6 +621,13 @@ const french: readonly [string, string][] = [
   ["rdv demain vers 9h", "rdv vers | 2026-11-23 | 09:00"],
   ["appeler avant 9h", "appeler avant 9h"],
   ["rdv vendredi prochain 9h", "rdv | 2026-11-27 | 09:00"],
+  ["garde de 14h à minuit", "garde | 2026-11-22 | 14:00-00:00 | 600 min"],
+  ["garde samedi de midi à minuit", "garde | 2026-11-28 | 12:00-00:00 | 720 min"],
+  ["garde de 10 à 2", "garde | 2026-11-22 | 10:00-14:00 | 240 min"],
+  ["garde de 9h à 9h45", "garde | 2026-11-22 | 09:00-09:45 | 45 min"],
+  ["déjeuner demain midi et demi", "déjeuner | 2026-11-23 | 12:30"],
+  ["rapport lundi dans deux semaines", "rapport lundi dans deux semaines"],
+  ["rapport 31 septembre à 9h", "rapport 31 septembre à 9h"],
 ];
 
 const spanish: readonly [string, string][] = [
@@ -626,6 +690,12 @@ const spanish: readonly [string, string][] = [
   ["martes 13", "martes 13"],
   ["dentista el martes a las 9 y media", "dentista | 2026-11-24 | 09:30"],
   ["viaje 3 y 5 de mayo", "viaje 3 y 5 de mayo"],
+  ["turno de 10 a 2", "turno | 2026-11-22 | 10:00-14:00 | 240 min"],
+  ["turno de 9 a 9:45", "turno | 2026-11-22 | 09:00-09:45 | 45 min"],
+  ["turno viernes de medianoche a 6", "turno | 2026-11-27 | 00:00-06:00 | 360 min"],
+  ["cena de 9 a 11 de la noche", "cena | 2026-11-22 | 21:00-23:00 | 120 min"],
+  ["pagar lunes de dentro de dos semanas", "pagar lunes de dentro de dos semanas"],
+  ["informe 31 de abril a las 9", "informe 31 de abril a las 9"],
 ];
 
 const czech: readonly [string, string][] = [
@@ -694,6 +764,11 @@ const czech: readonly [string, string][] = [
   ["zavolat mezi 9 a 10", "zavolat | 2026-11-22 | 09:00-10:00 | 60 min"],
   ["zavolat v 9 nebo v 10", "zavolat v 9 nebo v 10"],
   ["zubař út 24. 11. 9:15", "zubař | 2026-11-24 | 09:15"],
+  ["směna od 10 do 2", "směna | 2026-11-22 | 10:00-14:00 | 240 min"],
+  ["směna od 9 do 9:45", "směna | 2026-11-22 | 09:00-09:45 | 45 min"],
+  ["směna zítra od poledne do půlnoci", "směna | 2026-11-23 | 12:00-00:00 | 720 min"],
+  ["zubař přespříští pondělí", "zubař přespříští pondělí"],
+  ["zpráva 31. listopadu v 9:00", "zpráva 31. listopadu v 9:00"],
 ];
 
 const phrases = [...english, ...german, ...french, ...spanish, ...czech];
@@ -711,6 +786,10 @@ describe.each([
 });
 
 test.each([
+  ["Bericht am 3. Dezember um 9 Uhr", "Bericht | 2026-12-03 | 09:00"],
+  ["réunion le 5 janvier à 9h", "réunion | 2027-01-05 | 09:00"],
+  ["informe el 5 de enero a las 9", "informe | 2027-01-05 | 09:00"],
+  ["zpráva dne 5. ledna dopsat", "zpráva dopsat | 2027-01-05"],
   ["release v 1.20", "release v 1.20"],
   ["give me a 10", "give me a 10"],
   ["buy a midi skirt", "buy a midi skirt"],

@@ -1,7 +1,7 @@
 import { addDays, addMonths } from "@hourloom/domain/time/day-number";
 import { COUNT_MAX, type RepeatRule } from "@hourloom/schema/recurrence";
 import { countedThings, english, englishMonths, otherLanguages, withoutDiacritics } from "./date-vocabulary";
-import { type EnglishContext, englishDates } from "./english-dates";
+import { AMOUNT, amountOf, type EnglishContext, englishDates } from "./english-dates";
 import { localizedDates } from "./localized-dates";
 import type { Phrase } from "./repeat-phrase";
 
@@ -47,28 +47,7 @@ const units = unitNames
     return `(?<${name}>${[english.units[name], ...words].join("|")})`;
   })
   .join("|");
-/** One to twelve. */
-const numberNames = [
-  "an?|one",
-  "two",
-  "three",
-  "four",
-  "five",
-  "six",
-  "seven",
-  "eight",
-  "nine",
-  "ten",
-  "eleven",
-  "twelve",
-];
-const AMOUNT = String.raw`\d{1,3}|${numberNames.join("|")}`;
 const spans = behind(String.raw`(?:${forWords})\s+(?<amount>${AMOUNT})\s+(?:${units})(?!\p{L})`);
-
-function amountOf(written = ""): number {
-  if (/^\d/.test(written)) return Number(written);
-  return numberNames.findIndex((name) => new RegExp(`^(?:${name})$`, "i").test(written)) + 1;
-}
 
 /** Units of a rule in one of a span; without an entry the span is no whole number of them. */
 const unitsIn: Readonly<Record<RepeatRule["frequency"], Partial<Record<string, number>>>> = {

@@ -1,5 +1,5 @@
 import { countedThings } from "./date-vocabulary";
-import { assumeHours } from "./parsed-date";
+import { assumeHour } from "./parsed-date";
 
 /** One to twelve. */
 const hourNames = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve".split("|");
@@ -43,5 +43,5 @@ export function readSpokenTime(groups: readonly (string | undefined)[]): SpokenT
 
 /** The hour from 0 to 23; without am and pm, 1 to 5 are in the afternoon. */
 export function hourOf({ hour, half }: SpokenTime): number {
-  return half === undefined ? assumeHours(hour, undefined)[0] : (hour % 12) + (half === "p" ? 12 : 0);
+  return half === undefined ? assumeHour(hour) : (hour % 12) + (half === "p" ? 12 : 0);
 }

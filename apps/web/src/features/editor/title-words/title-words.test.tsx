@@ -24,6 +24,7 @@ function openForm(first: NewType) {
   let typed: FormValues | undefined;
   let type = first;
   const onSave = vi.fn(async (): Promise<SaveResult> => ({ ok: true }));
+  const [onSaved, onPartlySaved] = [vi.fn(), vi.fn()];
   const show = () => {
     cleanup();
     const target: OpenTarget = { screen: "calendar", kind: "new", type, id: "a", form: "f", place };
@@ -33,8 +34,8 @@ function openForm(first: NewType) {
       draft: opened,
       zone: "Asia/Kathmandu",
       onSave,
-      onSaved: vi.fn(),
-      onPartlySaved: vi.fn(),
+      onSaved,
+      onPartlySaved,
       onDelete: undefined,
       onConvert: undefined,
       onRebase: vi.fn(),
@@ -48,6 +49,8 @@ function openForm(first: NewType) {
   show();
   return {
     onSave,
+    onSaved,
+    onPartlySaved,
     typed: () => typed,
     switchTo: (next: NewType) => {
       typed = switchTab(typed, type, next);
@@ -118,6 +121,18 @@ test("words that another type does not have are left out of its title, and come 
   expect(valueOf("Start")).toBe("7:00 PM");
   switchTo("pomodoro");
   expect(await saved(onSave)).toMatchObject({ type: "pomodoro", title: "Gym" });
+});
+
+test("the rest of a title is not read again once its words are taken out", async () => {
+  const { onSave, onSaved, onPartlySaved, restore, typed } = openForm("task");
+  typeTitle("Friday report tomorrow 14:00");
+  const date = typed()?.["date"];
+  expect(await saved(onSave)).toMatchObject({ title: "Friday report", date, start_time: "14:00" });
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(onPartlySaved).not.toHaveBeenCalled();
+  expect([typed()?.["date"], chips()]).toEqual([date, []]);
+  restore();
+  expect([typed()?.["date"], chips()]).toEqual([date, []]);
 });
 
 test("words left out are text again by their chip, and those of a task are left out of an event", async () => {

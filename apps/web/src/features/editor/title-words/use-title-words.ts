@@ -86,10 +86,14 @@ export function useTitleWords<Members extends object, Input extends FieldValues,
   // Words that the form of another type has read.
   const leftOut = useMemo(() => new Set(stored.read), [stored]);
   const parse = useCallback(
-    (text: string) => {
+    (text: string, words: readonly string[] = []) => {
       const read = { lists, onlyKnownLists, without, isEvent, isOnDay };
       const context = { ...read, now: { date, time }, leftOut, from, dateOrder };
-      return parseQuickAdd(text, { ...context, languages: navigator.languages, ignored: new Set(ignored) });
+      return parseQuickAdd(text, {
+        ...context,
+        languages: navigator.languages,
+        ignored: new Set([...ignored, ...words]),
+      });
     },
     [ignored, date, time, lists, onlyKnownLists, without, isEvent, leftOut, isOnDay, from, dateOrder],
   );
@@ -118,6 +122,15 @@ export function useTitleWords<Members extends object, Input extends FieldValues,
   });
   useLayoutEffect(() => apply(), [words]);
 
+  /** Keys of what would be read in the rest of a title. */
+  const restKeys = (text: string): string[] => {
+    const keys: string[] = [];
+    for (;;) {
+      const parts = parse(text, keys).parts.filter((part) => part.leftOut === undefined);
+      if (parts.length === 0) return keys;
+      keys.push(...parts.map(({ key }) => key));
+    }
+  };
   const areTaken = useRef(false);
   const takePartsOut = (parts: readonly QuickPart[]) => {
     if (parts.length === 0) return;
@@ -126,6 +139,9 @@ export function useTitleWords<Members extends object, Input extends FieldValues,
     // Words alone are the title.
     if (left === "") return;
     areTaken.current = true;
+    // "Friday report" of "Friday report tomorrow" is the title, and no day.
+    const rest = restKeys(left);
+    if (rest.length > 0) setIgnored((before) => [...before, ...rest]);
     setTitle(left);
   };
   const handleChange = useEffectEvent(() => {
