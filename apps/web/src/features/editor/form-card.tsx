@@ -39,6 +39,7 @@ export function FormCard<Part>({
       role="group"
       aria-label={name}
       // Toasts are away from its buttons (theme.css).
+      data-item-form
       data-form-card={look === "card" ? "" : undefined}
       className={
         look === "card" ? "my-2 w-full scroll-my-3 overflow-clip rounded-lg bg-surface shadow-float" : undefined

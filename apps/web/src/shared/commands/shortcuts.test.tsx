@@ -24,6 +24,12 @@ function Month() {
         <button type="button">Add</button>
       </div>
       <a href="/elsewhere">Go</a>
+      <form>
+        <button type="button">Steps</button>
+      </form>
+      <div data-item-form>
+        <button type="button">Close</button>
+      </div>
     </>
   );
 }
@@ -62,6 +68,16 @@ test("a second key that means nothing ends the row without doing anything", () =
 test("text fields keep their keys", () => {
   fireEvent.keyDown(screen.getByLabelText("Title"), { key: "t" });
   expect(today).not.toHaveBeenCalled();
+});
+
+test("single keys and sequences do nothing while a form has the focus; undo does", () => {
+  for (const name of ["Steps", "Close"]) {
+    const button = screen.getByRole("button", { name });
+    for (const key of ["t", "g", "t", " "]) fireEvent.keyDown(button, { key });
+    fireEvent.keyDown(button, { key: "z", ctrlKey: true });
+  }
+  expect([today, todo, space].map((action) => action.mock.calls.length)).toEqual([0, 0, 0]);
+  expect(undo).toHaveBeenCalledTimes(2);
 });
 
 test("Space is left to the field, button or link that has the focus, and counts once while it is down", () => {

@@ -36,6 +36,13 @@ let first: { key: string; at: number } | undefined;
  */
 const FIELDS = "input:not([type=checkbox], [type=radio]), form input, textarea, select, [contenteditable=true]";
 
+/** While the focus is in a form, letters are never commands. */
+const FORMS = "form, [data-item-form]";
+
+function isInForm({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest(FORMS) !== null;
+}
+
 /** What Space presses, opens or scrolls itself while it has the focus. */
 const SPACE_TARGETS = "button, a, input, select, summary, [role=tab], [role=option], [role=gridcell]";
 
@@ -84,7 +91,7 @@ function nameOf(event: KeyboardEvent, names: readonly string[]): string | undefi
     if (key === (event.shiftKey ? "z" : "y")) return REDO;
     return key === "z" ? UNDO : undefined;
   }
-  if ((!areSingleKeysOn() && !isArrow(event)) || key === "shift") return undefined;
+  if ((!areSingleKeysOn() && !isArrow(event)) || key === "shift" || isInForm(event)) return undefined;
   const before = first !== undefined && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ` : "";
   const begins = before === "" && names.some((name) => name.startsWith(`${key} `));
   first = begins ? { key, at: event.timeStamp } : undefined;

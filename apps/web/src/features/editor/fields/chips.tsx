@@ -134,13 +134,17 @@ export function ChipCheckbox({ label, icon, checked, ...props }: ChipCheckboxPro
   );
 }
 
-/** The fields of a chip; opened by a press, the first of them receives the focus. */
+/**
+ * The fields of a chip; opened by a press, the first of them receives the focus. Of steps that is
+ * the first text, and not its checkbox.
+ */
 export function ChipPanel({ panel, children }: { panel: FormPanel; children: ReactNode }) {
   const group = useRef<HTMLDivElement>(null);
   const { isOpen, takesFocus } = panel;
   useEffect(() => {
     if (!isOpen || !takesFocus) return;
-    group.current?.querySelector<HTMLElement>("input, select, textarea, button")?.focus();
+    const first = group.current?.querySelector<HTMLElement>("[data-step]");
+    (first ?? group.current?.querySelector<HTMLElement>("input, select, textarea, button"))?.focus();
     // What follows the focused field may be below the form's end.
     group.current?.scrollIntoView({ block: "nearest" });
   }, [isOpen, takesFocus]);

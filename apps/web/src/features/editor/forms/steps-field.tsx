@@ -9,7 +9,7 @@ import type { TaskFormInput } from "./task-form-values";
 
 /** The subtasks of a task. Enter adds one below, Backspace in an empty one removes it. */
 export function StepsField() {
-  const { control, register, formState } = useFormContext<TaskFormInput>();
+  const { control, register, getValues, formState } = useFormContext<TaskFormInput>();
   const { fields, insert, remove } = useFieldArray({ control, name: "subtasks" });
   const list = useRef<HTMLUListElement>(null);
   const focusStep = (index: number) => list.current?.querySelectorAll<HTMLElement>("[data-step]")[index]?.focus();
@@ -17,6 +17,11 @@ export function StepsField() {
     // Focuses the text field instead of the checkbox.
     const options = { focusName: `subtasks.${index}.title` };
     if (fields.length < SUBTASKS_MAX) insert(index, { title: "", is_completed: false }, options);
+  };
+  /** An empty last step is the one that is to be added. */
+  const addLast = () => {
+    if (getValues("subtasks").at(-1)?.title === "") focusStep(fields.length - 1);
+    else add(fields.length);
   };
   const removeStep = (index: number) => {
     // Moves focus before the focused element is removed.
@@ -80,7 +85,7 @@ export function StepsField() {
         })}
       </ul>
       {fields.length >= SUBTASKS_MAX ? null : (
-        <Button data-add-step look="plain" className="-ml-2 w-fit px-2" onClick={() => add(fields.length)}>
+        <Button data-add-step look="plain" className="-ml-2 w-fit px-2" onClick={addLast}>
           <Plus aria-hidden="true" className="size-4" />
           Add a step
         </Button>

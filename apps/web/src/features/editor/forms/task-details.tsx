@@ -64,7 +64,13 @@ export function TaskDetails({ zone, foreignRule }: TaskDetailsProps) {
   const step = useFormPanel("steps", getValues("subtasks").length > 0);
   const note = useFormPanel("notes", getValues("notes") !== "");
   const workPanel = useRef<HTMLDivElement>(null);
-  const done = steps.filter(({ is_completed }) => is_completed).length;
+  const titled = steps.filter(({ title }) => title !== "");
+  const done = titled.filter(({ is_completed }) => is_completed).length;
+  const toggleSteps = () => {
+    // What is typed next is the first step.
+    if (!step.isOpen && steps.length === 0) setValue("subtasks", [{ title: "", is_completed: false }]);
+    step.toggle();
+  };
   return (
     <>
       <div className="flex flex-wrap items-center gap-1">
@@ -105,10 +111,10 @@ export function TaskDetails({ zone, foreignRule }: TaskDetailsProps) {
           text={remindersName(reminders, times)}
         />
         <ChipToggle
-          panel={step}
+          panel={{ ...step, toggle: toggleSteps }}
           label="Steps"
           icon={<ListChecks aria-hidden="true" className={iconClasses} />}
-          text={steps.length === 0 ? undefined : `${done} of ${steps.length}`}
+          text={titled.length === 0 ? undefined : `${done} of ${titled.length}`}
         />
         <ChipToggle
           panel={note}

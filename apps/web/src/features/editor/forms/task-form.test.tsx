@@ -51,6 +51,27 @@ test("what is closed shows what was chosen", () => {
   expect(screen.queryByLabelText("Estimate, minutes")).toBeNull();
 });
 
+test("the chip of the steps puts the focus into the first step, which is dropped if nothing is typed", async () => {
+  const props = handlers();
+  render(<TaskForm {...props} target={target} lists={[home]} />);
+  typeTitle("Bake");
+  typeTitle("");
+  openPanel("Steps");
+  expect(document.activeElement).toBe(screen.getByLabelText("Step 1"));
+  expect(props.onType).toHaveBeenLastCalledWith(undefined);
+  openPanel("Add a step");
+  expect(screen.queryByLabelText("Step 2")).toBeNull();
+  fireEvent.input(screen.getByLabelText("Step 1"), { target: { value: "Flour" } });
+  expect(screen.getByRole("button", { name: "Steps: 0 of 1" })).toBeTruthy();
+  openPanel("Add a step");
+  expect(document.activeElement).toBe(screen.getByLabelText("Step 2"));
+  typeTitle("Bake");
+  fireEvent.submit(screen.getByRole("form"));
+  await waitFor(() => expect(props.onSave).toHaveBeenCalledOnce());
+  const [saved] = props.onSave.mock.calls.flat();
+  expect(saved).toMatchObject({ title: "Bake", subtasks: [{ title: "Flour" }] });
+});
+
 test("a time typed beside the due date sets the time, and a range the estimate too", () => {
   const props = handlers();
   render(<TaskForm {...props} target={target} lists={[home]} />);

@@ -68,9 +68,14 @@ interface ItemForm<Input extends FieldValues, Output> {
   titleWords?: Pick<TitleWords, "ignored" | "withWords">;
 }
 
-/** An empty field is null or missing. */
+/** An empty field is null or missing, and a step without a title is dropped. */
+function withoutEmpty(value: unknown): unknown {
+  if (!Array.isArray(value)) return value ?? null;
+  return value.filter((entry: unknown) => typeof entry !== "object" || Reflect.get(entry ?? {}, "title") !== "");
+}
+
 function isSameValue(a: unknown, b: unknown): boolean {
-  return isSame(a ?? null, b ?? null);
+  return isSame(withoutEmpty(a), withoutEmpty(b));
 }
 
 const HANDLED: SubmitResult = { status: "handled" };
