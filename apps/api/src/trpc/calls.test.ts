@@ -17,7 +17,7 @@ test("a request that is rejected before its procedures gets the format of their 
   const domainError = { code: "unavailable", retry_after_seconds: 2 } as const;
   const one = {
     error: {
-      message: "unavailable",
+      message: "Service temporarily unavailable.",
       code: expect.any(Number),
       data: { code: "SERVICE_UNAVAILABLE", httpStatus: 503, error: domainError },
     },

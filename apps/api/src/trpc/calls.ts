@@ -1,7 +1,7 @@
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
-import type { DomainError } from "@hourloom/schema/errors/domain-errors";
+import { type DomainError, errorMessage } from "@hourloom/schema/errors/domain-errors";
 import { trpcCodes } from "./procedures/init.ts";
 import { listProcedures } from "./list-procedures.ts";
 
@@ -27,7 +27,7 @@ export function rejectedRequest(domainError: DomainError, address: string): { st
   const httpStatus = getHTTPStatusCodeFromError(new TRPCError({ code }));
   const response = {
     error: {
-      message: domainError.code,
+      message: errorMessage(domainError),
       code: TRPC_ERROR_CODES_BY_KEY[code],
       data: { code, httpStatus, error: domainError },
     },
