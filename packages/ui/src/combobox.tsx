@@ -3,7 +3,6 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "re
 import { classNames } from "./class-names.ts";
 import type { FieldControlProps } from "./field.tsx";
 import { Input } from "./input.tsx";
-import { isOfInputMethod } from "./input-method.ts";
 import { Listbox, optionId } from "./listbox.tsx";
 
 export interface ComboboxOption {
@@ -98,7 +97,6 @@ function useOptionList({ value, options, onChoose }: Pick<ComboboxProps, "value"
     if (state.open && state.active !== index) setState({ ...state, active: index, pointed: true });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isOfInputMethod(event.nativeEvent)) return;
     const actions: Readonly<Record<string, (() => void) | undefined>> = {
       ArrowDown: () => step(1),
       ArrowUp: () => step(-1),

@@ -1,7 +1,11 @@
 /**
- * Whether a key belongs to an input method editor, which composes a text; Safari ends the
- * composition before the key event (keyCode 229).
+ * Keeps keys that belong to an input method from all of the page's handlers: while it composes a
+ * text (UI Events, `isComposing`), and those that Safari sends after the end of a composition
+ * (keyCode 229). Call it before other listeners are added to the window.
  */
-export function isOfInputMethod({ isComposing, keyCode }: Pick<KeyboardEvent, "isComposing" | "keyCode">): boolean {
-  return isComposing || keyCode === 229;
+export function keepInputMethodKeys(page: Window): void {
+  const keep = (event: KeyboardEvent) => {
+    if (event.isComposing || event.keyCode === 229) event.stopImmediatePropagation();
+  };
+  page.addEventListener("keydown", keep, { capture: true });
 }

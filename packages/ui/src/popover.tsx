@@ -80,7 +80,7 @@ function PopoverPanel({
       }}
       onEscapeKeyDown={(event) => {
         const isOfField = event.target instanceof Element && event.target.matches("[data-escapes]");
-        if (isOfField || event.isComposing) event.preventDefault();
+        if (isOfField) event.preventDefault();
       }}
       onPointerDownOutside={(event) => {
         // The caller closes the popover, depending on the cause.

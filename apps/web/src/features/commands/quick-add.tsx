@@ -156,7 +156,7 @@ export function QuickAdd({ drafts, onDiscard, ...entry }: QuickAddEntry & Drafts
       <DialogContent
         className="sm:top-[18dvh] sm:max-h-[calc(82dvh-1.5rem)] sm:max-w-xl sm:-translate-y-0"
         onEscapeKeyDown={(event) => {
-          if (event.isComposing || listbox.close()) event.preventDefault();
+          if (listbox.close()) event.preventDefault();
         }}
       >
         <form

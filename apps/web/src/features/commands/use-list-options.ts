@@ -1,4 +1,3 @@
-import { isOfInputMethod } from "@hourloom/ui/input-method";
 import type { WallClock } from "@hourloom/domain/time/zone-clock";
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { listOptions, listTokenAt, takeOption } from "./list-token";
@@ -86,7 +85,6 @@ export function useListOptions({ input, line, lists, now, named, onWrite }: UseL
     },
     /** Returns whether the key was handled. */
     onKeyDown: (event: KeyboardEvent): boolean => {
-      if (isOfInputMethod(event.nativeEvent)) return true;
       const run = event.key === "Tab" && event.shiftKey ? undefined : keys[event.key];
       if (run === undefined || event.altKey || event.ctrlKey || event.metaKey) return false;
       event.preventDefault();

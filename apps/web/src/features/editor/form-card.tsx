@@ -1,6 +1,5 @@
 import { Button } from "@hourloom/ui/button";
 import { CloseButton } from "@hourloom/ui/close-button";
-import { isOfInputMethod } from "@hourloom/ui/input-method";
 import { Spinner } from "@hourloom/ui/spinner";
 import type { ReactNode, Ref } from "react";
 import type { LazyModule } from "@/shared/lazy/use-lazy-module";
@@ -45,7 +44,7 @@ export function FormCard<Part>({
         look === "card" ? "my-2 w-full scroll-my-3 overflow-clip rounded-lg bg-surface shadow-float" : undefined
       }
       onKeyDown={(event) => {
-        if (event.key !== "Escape" || event.defaultPrevented || isOfInputMethod(event.nativeEvent)) return;
+        if (event.key !== "Escape" || event.defaultPrevented) return;
         event.stopPropagation();
         onClose();
       }}

@@ -1,6 +1,5 @@
 import { FieldPopover } from "@hourloom/ui/field-popover";
 import { Input } from "@hourloom/ui/input";
-import { isOfInputMethod } from "@hourloom/ui/input-method";
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from "react";
 import type { TypedText } from "./use-typed-text";
 
@@ -47,7 +46,6 @@ export function TypedInput({ typed, unreadable, onStep, popup, onOpen, onClose, 
   const { text, reading, type, commit } = typed;
   const [stepped, setStepped] = useState("");
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (isOfInputMethod(event.nativeEvent)) return;
     const by = steps[event.key];
     if (event.key === "Enter") {
       commit();

@@ -3,7 +3,6 @@ import { Field } from "@hourloom/ui/field";
 import { X } from "@hourloom/ui/icons";
 import { Input } from "@hourloom/ui/input";
 import { Listbox, optionId } from "@hourloom/ui/listbox";
-import { isOfInputMethod } from "@hourloom/ui/input-method";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 
 const OFFERED_MAX = 6;
@@ -69,7 +68,6 @@ function useTyped({ value, known, onChange }: TagsFieldProps) {
       }));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (isOfInputMethod(event.nativeEvent)) return;
     const text = chosen ?? typed;
     const actions: Readonly<Record<string, (() => void) | undefined>> = {
       ArrowDown: () => step(1),

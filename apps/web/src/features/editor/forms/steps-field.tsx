@@ -2,7 +2,6 @@ import { SUBTASKS_MAX } from "@hourloom/schema/tasks";
 import { Button } from "@hourloom/ui/button";
 import { Plus, X } from "@hourloom/ui/icons";
 import { Input } from "@hourloom/ui/input";
-import { isOfInputMethod } from "@hourloom/ui/input-method";
 import { type KeyboardEvent, useRef } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import type { TaskFormInput } from "./task-form-values";
@@ -32,7 +31,7 @@ export function StepsField() {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
     const isEmpty = event.currentTarget.value === "";
-    if (event.key === "Enter" && !isOfInputMethod(event.nativeEvent)) {
+    if (event.key === "Enter") {
       event.preventDefault();
       if (!isEmpty) add(index + 1);
     }

@@ -40,7 +40,7 @@ export function TaskDialog({ form, zone }: TaskFormProps) {
         onEscapeKeyDown={(event) => {
           // As everywhere, Escape stores a draft, and only a click outside saves.
           event.preventDefault();
-          if (!event.isComposing) editor.close(isPending);
+          editor.close(isPending);
         }}
       >
         <DialogTitle className="sr-only">{form.target.kind === "new" ? "New task" : "Task"}</DialogTitle>
