@@ -63,7 +63,8 @@ function openContextMenu(target: EventTarget | null, { x, y }: Point): void {
 /**
  * Follows one pointer from its pointerdown event: to a drag if it moves (mouse) or rests (touch),
  * otherwise to nothing; a finger that rests and is lifted in its place asks for the context menu.
- * Escape, a cancelled pointer and a window that loses the focus end it without a drop.
+ * Escape, a cancelled pointer, a second finger and a window that loses the focus end it without a
+ * drop.
  */
 export function followPointer(down: PointerEvent, follower: PointerFollower): void {
   const start: Point = { x: down.clientX, y: down.clientY };
@@ -121,6 +122,13 @@ export function followPointer(down: PointerEvent, follower: PointerFollower): vo
     if (isLongPress) openContextMenu(down.target, start);
   });
   listen("pointercancel", end);
+  // Two fingers drag nothing; neither does the second one alone.
+  const endBySecondFinger = (event: PointerEvent) => {
+    if (!isTouch || event.pointerType !== "touch" || event.pointerId === down.pointerId) return;
+    event.stopPropagation();
+    end();
+  };
+  document.addEventListener("pointerdown", endBySecondFinger, { signal, capture: true });
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !isDragging) return;
     event.preventDefault();
