@@ -4,6 +4,7 @@ import { followPointer, type Point } from "@/shared/pointer/follow-pointer";
 import { createAutoScroll } from "./auto-scroll";
 import type { DragContext } from "./drag-context";
 import { addRule } from "./drag-preview";
+import { focusItem } from "./wait-for-element";
 
 interface Box {
   left: number;
@@ -60,7 +61,11 @@ export function drawFrame(event: PointerEvent, contextRef: RefObject<DragContext
     },
     onDrop: () => {
       const { placed, onSelect } = contextRef.current;
-      onSelect(placed.filter(({ key }) => keys.has(key)));
+      const chosen = placed.filter(({ key }) => keys.has(key));
+      onSelect(chosen);
+      // The next keys are for what was chosen.
+      const [first] = chosen;
+      if (first !== undefined) focusItem(root, first);
     },
     onEnd: () => {
       scroll.stop();
