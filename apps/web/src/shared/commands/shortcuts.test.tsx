@@ -65,6 +65,29 @@ test("a second key that means nothing ends the row without doing anything", () =
   expect(today).toHaveBeenCalledOnce();
 });
 
+test.each([
+  ["Russian", "е", "KeyT"],
+  ["Greek", "τ", "KeyT"],
+  ["Hebrew", "א", "KeyT"],
+  ["Dvorak", "t", "KeyK"],
+])("on a %s layout “%s” is T", (_layout, key, code) => {
+  press(key, { code });
+  expect(today).toHaveBeenCalledOnce();
+});
+
+test("other letters count by their place, also with Ctrl, and Latin ones do not", () => {
+  press("п", { code: "KeyG" });
+  press("е", { code: "KeyT" });
+  expect(todo).toHaveBeenCalledOnce();
+  press("я", { code: "KeyZ", ctrlKey: true });
+  press("Я", { code: "KeyZ", ctrlKey: true, shiftKey: true });
+  press("z", { code: "KeyY", ctrlKey: true });
+  press(".", { code: "Slash" });
+  press("n", { code: "KeyT" });
+  press("þ", { code: "KeyT" });
+  expect([undo, redo, today].map(({ mock }) => mock.calls.length)).toEqual([2, 1, 0]);
+});
+
 test("text fields keep their keys", () => {
   fireEvent.keyDown(screen.getByLabelText("Title"), { key: "t" });
   expect(today).not.toHaveBeenCalled();

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { openCommand } from "./commands";
+import { latinKey } from "./latin-key";
 import { createStoredChoice } from "@/shared/storage/stored-choice";
 
 /** Single keys can be switched off, because they interfere with speech input (WCAG 2.1.4). */
@@ -66,8 +67,8 @@ function isArrowTaken(event: KeyboardEvent): boolean {
 }
 
 /** Whether it is Ctrl/Cmd+K. */
-export function isPaletteKey({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
-  return (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === "k";
+export function isPaletteKey(event: KeyboardEvent): boolean {
+  return (event.ctrlKey || event.metaKey) && !event.shiftKey && latinKey(event) === "k";
 }
 
 /**
@@ -85,7 +86,7 @@ function isTaken(event: KeyboardEvent): boolean {
  * The name of a key or of a sequence; the second key of a sequence is never a shortcut of its own.
  */
 function nameOf(event: KeyboardEvent, names: readonly string[]): string | undefined {
-  const key = event.key.toLowerCase();
+  const key = latinKey(event);
   if (isPaletteKey(event)) return PALETTE;
   if (event.ctrlKey || event.metaKey) {
     if (key === (event.shiftKey ? "z" : "y")) return REDO;

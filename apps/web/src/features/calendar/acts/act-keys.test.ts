@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findActKey } from "./act-keys";
 
-const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+const plain = { code: "", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
 test.each([
   ["c", { ctrlKey: true }, "c"],
@@ -13,6 +13,9 @@ test.each([
   ["v", { ctrlKey: true, altKey: true }, undefined],
   ["z", { ctrlKey: true }, undefined],
   ["Control", { ctrlKey: true }, undefined],
+  ["ч", { ctrlKey: true, code: "KeyX" }, "x"],
+  ["ψ", { ctrlKey: true, code: "KeyC" }, "c"],
+  ["c", { ctrlKey: true, code: "KeyI" }, "c"],
 ])("%s with %o acts as %s", (key, pressed, letter) => {
   expect(findActKey({ ...plain, ...pressed, key })).toBe(letter);
 });

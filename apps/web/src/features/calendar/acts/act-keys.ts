@@ -1,14 +1,17 @@
+import { latinKey } from "@/shared/commands/latin-key";
+
 const letters = ["c", "x", "d", "v"] as const;
 
 export type ActKey = (typeof letters)[number];
 
-type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
+type KeyPress = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
 /**
  * Returns the letter of a key with Ctrl or Cmd alone that acts on items: C copies, X cuts, D
  * duplicates, V pastes. With Caps Lock the key is a capital.
  */
-export function findActKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): ActKey | undefined {
-  if (!(ctrlKey || metaKey) || altKey || shiftKey) return undefined;
-  return letters.find((letter) => letter === key.toLowerCase());
+export function findActKey(press: KeyPress): ActKey | undefined {
+  if (!(press.ctrlKey || press.metaKey) || press.altKey || press.shiftKey) return undefined;
+  const key = latinKey(press);
+  return letters.find((letter) => letter === key);
 }

@@ -12,6 +12,7 @@ import {
 } from "react";
 import { useCalendars } from "@/features/changes/use-calendars";
 import { useTaskLists } from "@/features/changes/use-task-lists";
+import { latinKey } from "@/shared/commands/latin-key";
 import { useFocusedPart, useRestoreFocus } from "@/shared/focus/restore-focus";
 import { useHasSideMonth, useIsTouch } from "@/shared/page/media";
 import { useHourClock } from "@/shared/time/calendar-preferences";
@@ -140,7 +141,7 @@ export function AgendaView({ ref, ...props }: AgendaViewProps) {
     else if (/^(Arrow|Page)/.test(event.key)) setWindow(allowMore);
   };
   const onItemKey = (event: KeyboardEvent<HTMLElement>, placed: PlacedItem, date: string) => {
-    if (event.altKey || event.key === "x") return props.onItemKey?.(event, placed, date) === true;
+    if (event.altKey || latinKey(event) === "x") return props.onItemKey?.(event, placed, date) === true;
     if (event.key === " ") return toggleTaskByKey(event, placed, props.onToggleTask);
     if (event.key !== "Delete") return false;
     const day = days.find((one) => one.date === date);

@@ -15,6 +15,7 @@ export function findStep(key: string, isMonth: boolean): { days: number; minutes
 
 export interface KeyPress {
   key: string;
+  code: string;
   altKey: boolean;
   shiftKey: boolean;
   ctrlKey: boolean;

@@ -2,6 +2,7 @@ import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { type KeyboardEvent, type PointerEvent, type TouchEvent, useEffect, useRef } from "react";
 import { type ItemEditing, useItemEditing } from "@/features/changes/changes-provider";
+import { latinKey } from "@/shared/commands/latin-key";
 import { announce } from "@/shared/page/announcer";
 import { useRunLater } from "@/shared/lazy/run-later";
 import type { Slot } from "../grid/view-props";
@@ -14,8 +15,8 @@ const ignoreFailure = () => undefined;
 type Parts = Awaited<ReturnType<typeof loadParts>>;
 
 /** Whether a key press moves an item: Alt with an arrow key, or M, which starts a keyboard drag. */
-function isDragKey({ key, altKey, ctrlKey, metaKey }: KeyPress): boolean {
-  return !ctrlKey && !metaKey && (altKey ? key in arrowDays : key.toLowerCase() === "m");
+function isDragKey(press: KeyPress): boolean {
+  return !press.ctrlKey && !press.metaKey && (press.altKey ? press.key in arrowDays : latinKey(press) === "m");
 }
 
 /**

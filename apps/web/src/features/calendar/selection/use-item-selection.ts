@@ -1,5 +1,6 @@
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { type KeyboardEvent, useMemo, useState } from "react";
+import { latinKey } from "@/shared/commands/latin-key";
 
 export interface ItemSelection {
   /** Those that are on the page now. */
@@ -56,18 +57,20 @@ export function useItemSelection(page: string, placed: readonly PlacedItem[]): I
     add,
     end,
     continueOnNextPage: () => setState({ ...state, continues: true }),
-    onItemKey({ key, shiftKey, altKey, ctrlKey, metaKey }, one) {
-      if (altKey || ctrlKey || metaKey) return false;
+    onItemKey(event, one) {
+      const { key, shiftKey } = event;
+      if (event.altKey || event.ctrlKey || event.metaKey) return false;
+      const isToggle = latinKey(event) === "x";
       const isEnd = key === "Escape" && selected.length > 0;
       if (isEnd) end();
-      else if (key === "x") toggle(one);
+      else if (isToggle) toggle(one);
       else if (shiftKey && key.startsWith("Arrow"))
         // The grid moves the focus first.
         queueMicrotask(() => {
           const next = document.activeElement instanceof HTMLElement && document.activeElement.dataset["item"];
           add([one, ...placed.filter((other) => other.key === next)]);
         });
-      return isEnd || key === "x";
+      return isEnd || isToggle;
     },
   };
 }
