@@ -1,5 +1,5 @@
 import type { CalendarFlowtime, CalendarPomodoro } from "@hourloom/schema/calendar";
-import { addClockMinutes } from "@hourloom/domain/time/zone-clock";
+import { addClockMinutes, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { Field } from "@hourloom/ui/field";
 import { Select } from "@hourloom/ui/select";
 import { useQueryClient } from "@tanstack/react-query";
@@ -19,11 +19,11 @@ import { useItemForm, withDraft } from "../forms/use-item-form";
 import { useOnType } from "../forms/use-on-type";
 import type { FormValues } from "../state/editor-state";
 import {
-  endDateOf,
   movedEnd,
   initialPastSession,
   pastSessionForm,
   pastSessionOf,
+  pastSessionSpan,
   type PastSessionInput,
   type PastSessionValues,
 } from "./past-session-values";
@@ -61,6 +61,10 @@ export function PastSessionForm({ id, type: proposed, minutes, zone, draft, ...h
   const { register, setValue, getValues, setFocus, watch, formState } = form;
   const { errors, isSubmitting } = formState;
   const [type, task, date, start_time, end_time] = watch(["type", "task", "date", "start_time", "end_time"]);
+  const span =
+    isDate(date) && isTime(start_time) && isTime(end_time)
+      ? pastSessionSpan({ date, start_time, end_time }, zone)
+      : undefined;
   useEffect(() => setFocus("type"), [setFocus]);
   const { saving, submit } = useItemForm(
     {
@@ -119,11 +123,12 @@ export function PastSessionForm({ id, type: proposed, minutes, zone, draft, ...h
             label="End"
             from={start_time}
             aside={
-              isDate(date) && isTime(start_time) && isTime(end_time) ? (
+              span === undefined ? undefined : (
                 <ItemLength
-                  times={{ date, start_time, end_time, end_date: endDateOf({ date, start_time, end_time }) }}
+                  times={{ date, start_time, end_time, end_date: wallClockIn(zone, span.endMs).date }}
+                  span={span}
                 />
-              ) : undefined
+              )
             }
           />
         </div>

@@ -1,5 +1,6 @@
+import { printInstant } from "@hourloom/domain/time/instants";
 import { expect, test, vi } from "vitest";
-import { endDateOf, initialPastSession, movedEnd, pastSessionForm, pastSessionOf } from "./past-session-values";
+import { initialPastSession, movedEnd, pastSessionForm, pastSessionOf, pastSessionSpan } from "./past-session-values";
 
 const zone = "Europe/Berlin";
 const id = "0197a000-0000-7000-8000-000000000001";
@@ -43,7 +44,8 @@ test.each([
   ["23:30", "00:15", "2026-03-11"],
   ["09:00", "09:00", "2026-03-11"],
 ])("from %s to %s ends on %s", (start_time, end_time, end) => {
-  expect(endDateOf({ date: "2026-03-10", start_time, end_time })).toBe(end);
+  const span = pastSessionSpan({ date: "2026-03-10", start_time, end_time }, zone);
+  expect(printInstant(span?.endMs ?? Number.NaN, zone)).toContain(`${end}T${end_time}`);
 });
 
 test("a pomodoro lasts from start to end and is done", () => {
@@ -65,6 +67,20 @@ test("flow time over a daylight saving change lasts as long as it took", () => {
     start_time: "2026-03-29T01:30:00+01:00",
     end_time: "2026-03-29T03:30:00+02:00",
     focused_seconds: 3_600,
+  });
+});
+
+test.each([
+  ["02:45", "02:15", "2026-10-25T02:45:00+02:00", "2026-10-25T02:15:00+01:00", 1_800],
+  ["02:10", "02:40", "2026-10-25T02:10:00+02:00", "2026-10-25T02:40:00+02:00", 1_800],
+  ["02:30", "02:30", "2026-10-25T02:30:00+02:00", "2026-10-25T02:30:00+01:00", 3_600],
+  ["01:30", "03:30", "2026-10-25T01:30:00+02:00", "2026-10-25T03:30:00+01:00", 10_800],
+])("in the night with an hour twice, from %s to %s", (start_time, end_time, start, end, focused_seconds) => {
+  const night = { date: "2026-10-25", start_time, end_time };
+  expect(pastSessionOf({ ...values, ...night, type: "flowtime" }, { id, zone })).toMatchObject({
+    start_time: start,
+    end_time: end,
+    focused_seconds,
   });
 });
 

@@ -5,7 +5,7 @@ import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import type { CalendarFlowtime, CalendarPomodoro } from "@hourloom/schema/calendar";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import { reference, text } from "@hourloom/schema/fields/fields";
-import { DAY_MINUTES, MINUTE_MS, SECOND_MS, TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
+import { DAY_MINUTES, DAY_MS, MINUTE_MS, SECOND_MS, TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
 import { flowtimeDefaults } from "@hourloom/schema/item-defaults.gen";
 import { z } from "zod";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
@@ -25,25 +25,42 @@ const fields = z.object({
 export type PastSessionInput = z.input<typeof fields>;
 export type PastSessionValues = z.output<typeof fields>;
 
+type Times = Pick<PastSessionValues, "date" | "start_time" | "end_time">;
+
 /** The day of the end: an end at or before the start is on the next day. */
-export function endDateOf({ date, start_time, end_time }: Pick<PastSessionValues, "date" | "start_time" | "end_time">) {
+function endDateOf({ date, start_time, end_time }: Times) {
   return end_time > start_time ? date : addDays(date, 1);
 }
 
 /** The end (`HH:mm`) that keeps the length of `before` from another start on. */
-export function movedEnd(
-  before: Pick<PastSessionValues, "date" | "start_time" | "end_time">,
-  start_time: string,
-): string {
+export function movedEnd(before: Times, start_time: string): string {
   const times = { ...before, end_date: endDateOf(before) };
   return withStart(times, { ...times, start_time }).end_time ?? before.end_time;
 }
 
-/** Start and end in milliseconds since 1970. */
-function spanMs(values: PastSessionValues, zone: string): { startMs: number; endMs: number } | undefined {
-  const at = (date: string, time: string) => instantOf({ date, time: `${time}:00`, offsetMinutes: undefined }, zone);
-  const [startMs, endMs] = [at(values.date, values.start_time), at(endDateOf(values), values.end_time)];
-  return startMs === undefined || endMs === undefined ? undefined : { startMs, endMs };
+/** The last instant of a time, which may occur twice; undefined if the clock changes after it. */
+function lastInstant(date: string, time: string, zone: string): number | undefined {
+  const dayAfter = instantOf({ date: addDays(date, 1), time: `${time}:00`, offsetMinutes: undefined }, zone);
+  if (dayAfter === undefined) return undefined;
+  // With the offset after the change.
+  const after = dayAfter - DAY_MS;
+  const { date: sameDate, time: sameTime } = wallClockIn(zone, after);
+  return sameDate === date && sameTime === time ? after : undefined;
+}
+
+/**
+ * Start and end in milliseconds since 1970: the end is the first such time after the start, so that
+ * from 2:45 to 2:15 is half an hour if that hour occurs twice.
+ */
+export function pastSessionSpan(values: Times, zone: string): { startMs: number; endMs: number } | undefined {
+  const { date, start_time, end_time } = values;
+  const at = (day: string, time: string) =>
+    instantOf({ date: day, time: `${time}:00`, offsetMinutes: undefined }, zone);
+  const startMs = at(date, start_time);
+  if (startMs === undefined) return undefined;
+  const ends = [at(date, end_time), lastInstant(date, end_time, zone), at(addDays(date, 1), end_time)];
+  const endMs = ends.find((end) => end !== undefined && end > startMs);
+  return endMs === undefined ? undefined : { startMs, endMs };
 }
 
 /** The schema of the form; `zone` is that of the account. */
@@ -51,7 +68,7 @@ export function pastSessionForm(zone: string) {
   return fields.check((form) => {
     const { type, title } = form.value;
     if (type === "pomodoro" && title.trim() === "") addIssue(form, "title", FIELD_REQUIRED);
-    const span = spanMs(form.value, zone);
+    const span = pastSessionSpan(form.value, zone);
     if (span === undefined) return;
     const { startMs, endMs } = span;
     if (endMs > Date.now()) addIssue(form, "end_time", "The end must not be in the future.");
@@ -74,7 +91,7 @@ export function pastSessionOf(
   values: PastSessionValues,
   { id, zone }: { id: string; zone: string },
 ): CalendarPomodoro | CalendarFlowtime | undefined {
-  const span = spanMs(values, zone);
+  const span = pastSessionSpan(values, zone);
   if (span === undefined) return undefined;
   const { task } = values;
   const [start_time, end_time] = [printInstant(span.startMs, zone), printInstant(span.endMs, zone)];

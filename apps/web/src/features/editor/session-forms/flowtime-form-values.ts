@@ -1,7 +1,6 @@
 import type { CalendarFlowtime } from "@hourloom/schema/calendar";
 import { recomputeFocusedSeconds } from "@hourloom/domain/sessions/session-work";
-import { instantOf } from "@hourloom/domain/time/instants";
-import { type WallClock, wallClockIn, wallClockOf } from "@hourloom/domain/time/zone-clock";
+import { wallClockOf } from "@hourloom/domain/time/zone-clock";
 import { flowtimePatch } from "@hourloom/schema/flowtimes";
 import { END_BEFORE_START, FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
@@ -10,7 +9,7 @@ import { isDate, isTime } from "../fields/is-readable";
 import { formDate, formDateOrNone, formTime, formTimeOrNone } from "../fields/form-value";
 import { addIssue } from "../fields/form-issue";
 import { sessionResultForm, sessionResultFrom, sessionResultValues, toMinutesShown } from "./session-result";
-import { toDateTime } from "./pomodoro-form-values";
+import { instantMs, toDateTime } from "./session-times";
 
 /**
  * The schema of the flowtime form, with separate dates and times; without an end it is still open.
@@ -26,11 +25,8 @@ export const flowtimeForm = flowtimePatch
     ...sessionResultForm.shape,
   })
   .check((form) => {
-    const { date, start_time, end_date, end_time } = form.value;
+    const { end_date, end_time } = form.value;
     if ((end_date === null) !== (end_time === null)) addIssue(form, "end_time", "An end needs a day and a time.");
-    else if (end_date !== null && `${end_date}T${end_time}` < `${date}T${start_time}`) {
-      addIssue(form, "end_time", END_BEFORE_START);
-    }
   });
 
 /** Adds the checks that need the stored session and the account's time zone. */
@@ -38,13 +34,13 @@ export function flowtimeFormOf(item: CalendarFlowtime, zone: string) {
   return flowtimeForm.check((form) => {
     const { end_date, end_time, focused_minutes } = form.value;
     if (end_date === null || end_time === null) return;
-    const now = wallClockIn(zone, Date.now());
-    const isEndChanged = toDateTime(item.end_time, end_date, end_time) !== item.end_time;
-    if (isEndChanged && `${end_date}T${end_time}` > `${now.date}T${now.time}`) {
+    const span = flowtimeSpan(item, form.value, zone);
+    if (span !== undefined && span.endMs < span.startMs) addIssue(form, "end_time", END_BEFORE_START);
+    const isEndChanged = toDateTime(item.end_time, { date: end_date, time: end_time }, zone) !== item.end_time;
+    if (isEndChanged && span !== undefined && span.endMs > Date.now()) {
       addIssue(form, "end_time", "The end must not be in the future.");
     }
     if (focused_minutes === null && item.focused_seconds !== null) addIssue(form, "focused_minutes", FIELD_REQUIRED);
-    const span = spanMs(item, form.value, zone);
     // Derived minutes may be rounded up beyond the span.
     const isDerived = focused_minutes === toMinutesShown(focusedSecondsWithin(item, form.value, zone) ?? null);
     if (isDerived || focused_minutes === null || span === undefined) return;
@@ -54,16 +50,8 @@ export function flowtimeFormOf(item: CalendarFlowtime, zone: string) {
   });
 }
 
-/** Returns milliseconds since 1970; an unchanged date-time keeps its UTC offset. */
-function instantMs(before: string | null, { date, time }: WallClock, zone: string): number | undefined {
-  const dateTime = toDateTime(before, date, time);
-  return dateTime === before
-    ? Date.parse(dateTime)
-    : instantOf({ date, time: `${time}:00`, offsetMinutes: undefined }, zone);
-}
-
-/** Returns undefined while start or end are incomplete. */
-function spanMs(item: CalendarFlowtime, values: FlowtimeBounds, zone: string) {
+/** Start and end in milliseconds since 1970; undefined while they are incomplete. */
+export function flowtimeSpan(item: CalendarFlowtime, values: FlowtimeBounds, zone: string) {
   const { date, start_time, end_date, end_time } = values;
   if (!isDate(date) || !isTime(start_time) || !isDate(end_date) || !isTime(end_time)) return undefined;
   const startMs = instantMs(item.start_time, { date, time: start_time }, zone);
@@ -80,7 +68,7 @@ export function focusedSecondsWithin(
   values: FlowtimeBounds,
   zone: string,
 ): number | null | undefined {
-  const span = spanMs(item, values, zone);
+  const span = flowtimeSpan(item, values, zone);
   if (span === undefined || item.end_time === null) return undefined;
   const before = { startMs: Date.parse(item.start_time), endMs: Date.parse(item.end_time) };
   const isSame = span.startMs === before.startMs && span.endMs === before.endMs;
@@ -110,8 +98,9 @@ export function flowtimeValues(item: CalendarFlowtime): FlowtimeFormInput {
 
 export function flowtimeFrom(item: CalendarFlowtime, values: FlowtimeFormValues, zone: string): CalendarFlowtime {
   const { task, date, start_time, end_date, end_time } = values;
-  const end = end_date === null || end_time === null ? null : toDateTime(item.end_time, end_date, end_time);
-  const start = toDateTime(item.start_time, date, start_time);
+  const hasEnd = end_date !== null && end_time !== null;
+  const end = hasEnd ? toDateTime(item.end_time, { date: end_date, time: end_time }, zone) : null;
+  const start = toDateTime(item.start_time, { date, time: start_time }, zone);
   const focusedSeconds = focusedSecondsWithin(item, values, zone);
   const derived = focusedSeconds === undefined ? item : { ...item, focused_seconds: focusedSeconds };
   return { ...item, task, start_time: start, end_time: end, ...sessionResultFrom(derived, values) };

@@ -20,15 +20,15 @@ const item = aFlowtime({
   ...focused,
 });
 
-function show() {
-  const target: OpenTarget = { screen: "flowtime", kind: "edit", day: null, item, form: "f" };
+function show(shown = item, zone = "Asia/Kathmandu") {
+  const target: OpenTarget = { screen: "flowtime", kind: "edit", day: null, item: shown, form: "f" };
   const onSave = vi.fn(async (_item: CalendarItem): Promise<SaveResult> => ({ ok: true }));
   render(
     <FlowtimeForm
       target={target}
-      item={item}
+      item={shown}
       draft={undefined}
-      zone="Asia/Kathmandu"
+      zone={zone}
       onSave={onSave}
       onDelete={undefined}
       onSaved={vi.fn()}
@@ -68,6 +68,37 @@ test.each([
   submit();
   await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
   expect(onSave.mock.lastCall?.[0]).toMatchObject({ focused_seconds: minutes * 60 });
+});
+
+const overChange = { start_time: "2026-10-25T02:45:00+02:00", end_time: "2026-10-25T02:15:00+01:00" };
+const inSecondHour = { start_time: "2026-10-25T02:10:00+01:00", end_time: "2026-10-25T02:40:00+01:00" };
+const sameClock = { start_time: "2026-10-25T02:30:00+02:00", end_time: "2026-10-25T02:30:00+01:00" };
+
+test.each([
+  [overChange, 1_800, "Worked, min", "30", {}, "30 min"],
+  [overChange, 1_800, "End", "02:20", { end_time: "2026-10-25T02:20:00+01:00", focused_seconds: 2_100 }, "35 min"],
+  [inSecondHour, 1_800, "End", "02:50", { end_time: "2026-10-25T02:50:00+01:00", focused_seconds: 2_400 }, "40 min"],
+  [sameClock, 3_600, "End", "02:40", { end_time: "2026-10-25T02:40:00+01:00", focused_seconds: 4_200 }, "1 h 10 min"],
+  [sameClock, 3_600, "Start", "02:20", { start_time: "2026-10-25T02:20", focused_seconds: 4_200 }, "1 h 10 min"],
+])(
+  "in the night with an hour twice, %o of %i s: %s %s changes that alone",
+  async (times, focused_seconds, label, value, changed, length) => {
+    const session = aFlowtime({ ...times, focused_seconds });
+    const onSave = show(session, "Europe/Berlin");
+    put(label, value);
+    expect(screen.getByRole("form").textContent).toContain(`lasts ${length}`);
+    submit();
+    await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+    expect(onSave.mock.lastCall?.[0]).toEqual({ ...session, ...changed });
+  },
+);
+
+test("in the night with an hour twice, an end before the start is none", async () => {
+  const onSave = show(aFlowtime({ ...inSecondHour, focused_seconds: 1_800 }), "Europe/Berlin");
+  put("End", "02:05");
+  submit();
+  expect(await screen.findByText("The end must not be before the start.")).toBeTruthy();
+  expect(onSave).not.toHaveBeenCalled();
 });
 
 test("typed focused minutes are kept and saved when the end changes", async () => {

@@ -8,6 +8,7 @@ import {
   flowtimeForm,
   flowtimeFormOf,
   flowtimeFrom,
+  flowtimeSpan,
   type FlowtimeFormInput,
   type FlowtimeFormValues,
   flowtimeValues,
@@ -32,7 +33,8 @@ export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) 
   });
   const { setValue, watch, reset, formState } = form;
   const [task, date, start_time, end_date, end_time] = watch(["task", "date", "start_time", "end_date", "end_time"]);
-  const isBackwards = end_date === date && end_time !== null && start_time !== null && end_time < start_time;
+  const times = { date, start_time, end_date, end_time };
+  const span = flowtimeSpan(item, times, zone);
   const { rememberDays, setTimes } = useLinkedWork(form, item, zone);
   const { saving, submit } = useItemForm(
     {
@@ -64,7 +66,11 @@ export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) 
                 label="End"
                 from={date === end_date ? start_time : undefined}
                 aside={
-                  isBackwards ? "Before the start" : <ItemLength times={{ date, start_time, end_date, end_time }} />
+                  span !== undefined && span.endMs < span.startMs ? (
+                    "Before the start"
+                  ) : (
+                    <ItemLength times={times} span={span} />
+                  )
                 }
               />
             </div>

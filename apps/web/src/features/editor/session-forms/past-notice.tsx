@@ -1,8 +1,8 @@
-import { dayNumberOf } from "@hourloom/domain/time/day-number";
-import { clockMinutes, wallClockIn, type WallClock } from "@hourloom/domain/time/zone-clock";
-import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
+import { wallClockIn, type WallClock } from "@hourloom/domain/time/zone-clock";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { Button } from "@hourloom/ui/button";
 import { isDate, isTime } from "../fields/is-readable";
+import { instantMs } from "./session-times";
 import { useMinute } from "@/shared/time/clock";
 
 interface PastNoticeProps {
@@ -15,16 +15,11 @@ interface PastNoticeProps {
   onNow: (clock: WallClock) => void;
 }
 
-/** Returns wall clock minutes since day number 0. */
-export function wallMinutes({ date, time }: WallClock): number {
-  return dayNumberOf(date) * DAY_MINUTES + clockMinutes(time);
-}
-
 /** Warns that a planned session is in the past, and offers to set it to now. */
 export function PastNotice({ zone, date, startTime, duration, isNew, onNow }: PastNoticeProps) {
-  const now = wallClockIn(zone, useMinute());
-  const isOver =
-    isDate(date) && isTime(startTime) && wallMinutes({ date, time: startTime }) + duration <= wallMinutes(now);
+  const now = useMinute();
+  const startMs = isDate(date) && isTime(startTime) ? instantMs(null, { date, time: startTime }, zone) : undefined;
+  const isOver = startMs !== undefined && startMs + duration * MINUTE_MS <= now;
   return (
     <div role="status" className="flex flex-wrap items-center justify-between gap-2 text-xs text-muted empty:hidden">
       {isOver ? (

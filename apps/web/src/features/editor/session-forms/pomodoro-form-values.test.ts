@@ -1,7 +1,7 @@
 import { aPomodoro } from "@hourloom/domain/calendar/testing/calendar-items";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OpenTarget } from "../state/editor-state";
-import { pomodoroFormOf, pomodoroValues } from "./pomodoro-form-values";
+import { pomodoroFormOf, pomodoroFrom, pomodoroValues } from "./pomodoro-form-values";
 
 beforeEach(() => void vi.spyOn(Date, "now").mockReturnValue(Date.parse("2026-11-24T09:30:00+05:45")));
 afterEach(() => void vi.restoreAllMocks());
@@ -33,4 +33,16 @@ test.each([
 
 test("unchanged times are valid, even in the future by the device's clock", () => {
   expect(fieldErrorsOf({ ...done, start_time: "2026-11-24T09:20:00+05:45" }, { title: "Read" })).toEqual([]);
+});
+
+test("a start in the second of two equal hours stays there, unchanged and changed", () => {
+  const item = aPomodoro({ start_time: "2026-10-25T02:10:30+01:00" });
+  const target: OpenTarget = { screen: "pomodoro", kind: "edit", day: null, item, form: "f" };
+  const startOf = (change: object) => {
+    const values = pomodoroFormOf(target, "Europe/Berlin").parse({ ...pomodoroValues(target, "09:30"), ...change });
+    return pomodoroFrom(target, values, "Europe/Berlin").start_time;
+  };
+  expect(startOf({ title: "Read" })).toBe("2026-10-25T02:10:30+01:00");
+  expect(startOf({ start_time: "02:20" })).toBe("2026-10-25T02:20:00+01:00");
+  expect(startOf({ start_time: "04:20" })).toBe("2026-10-25T04:20");
 });

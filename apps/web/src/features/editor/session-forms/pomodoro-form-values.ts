@@ -1,14 +1,15 @@
 import type { CalendarPomodoro } from "@hourloom/schema/calendar";
-import { type WallClock, wallClockIn, wallClockOf } from "@hourloom/domain/time/zone-clock";
+import { wallClockOf } from "@hourloom/domain/time/zone-clock";
 import { pomodoroMembers, pomodoroPatch, pomodoroState } from "@hourloom/schema/pomodoros";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import type { z } from "zod";
 import { idOf, type OpenTarget } from "../state/editor-state";
 import { formDate, formTime } from "../fields/form-value";
 import { addIssue } from "../fields/form-issue";
 import { sessionResultForm, sessionResultFrom, sessionResultValues, toMinutesShown } from "./session-result";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
-import { wallMinutes } from "./past-notice";
+import { instantMs, toDateTime } from "./session-times";
 import { formNumber } from "../fields/number-value";
 import { defaultSession } from "../state/default-session";
 
@@ -28,14 +29,18 @@ export const pomodoroForm = pomodoroPatch
 function findFocusedMinutesError(
   { focused_minutes, date, start_time }: PomodoroFormValues,
   existing: CalendarPomodoro | undefined,
-  now: WallClock,
+  zone: string,
 ): string | undefined {
   const previous = toMinutesShown(existing?.focused_seconds ?? null);
   if (focused_minutes === null) return previous === null ? undefined : FIELD_REQUIRED;
   const before = existing?.start_time ?? null;
-  if (focused_minutes === previous && toDateTime(before, date, start_time) === before) return undefined;
-  const endMin = wallMinutes({ date, time: start_time }) + focused_minutes;
-  return endMin <= wallMinutes(now) ? undefined : "That is more than from the start until now.";
+  const start = { date, time: start_time };
+  if (focused_minutes === previous && toDateTime(before, start, zone) === before) return undefined;
+  const startMs = instantMs(before, start, zone);
+  if (startMs === undefined) return undefined;
+  return startMs + focused_minutes * MINUTE_MS <= Date.now()
+    ? undefined
+    : "That is more than from the start until now.";
 }
 
 /** Adds the checks that need the target and the account's time zone. */
@@ -43,7 +48,7 @@ export function pomodoroFormOf(target: OpenTarget, zone: string) {
   const existing = target.kind === "edit" && target.item.type === "pomodoro" ? target.item : undefined;
   return pomodoroForm.check((form) => {
     if (form.value.state === "planned" || form.value.state === "running") return;
-    const message = findFocusedMinutesError(form.value, existing, wallClockIn(zone, Date.now()));
+    const message = findFocusedMinutesError(form.value, existing, zone);
     if (message !== undefined) addIssue(form, "focused_minutes", message);
   });
 }
@@ -65,18 +70,10 @@ export function pomodoroValues(target: OpenTarget, now: string): PomodoroFormInp
   return { ...empty, ...sessionResultValues(defaultSession), date: place.day, start_time };
 }
 
-/**
- * An unchanged date-time keeps its UTC offset: a wall clock time may occur twice in a DST night.
- */
-export function toDateTime(before: string | null, date: string, time: string): string {
-  const wallClock = `${date}T${time}`;
-  return before?.startsWith(wallClock) === true ? before : wallClock;
-}
-
-export function pomodoroFrom(target: OpenTarget, values: PomodoroFormValues): CalendarPomodoro {
+export function pomodoroFrom(target: OpenTarget, values: PomodoroFormValues, zone: string): CalendarPomodoro {
   const { title, date, start_time, duration, task, state } = values;
   const existing = target.kind === "edit" && target.item.type === "pomodoro" ? target.item : undefined;
-  const dateTime = toDateTime(existing?.start_time ?? null, date, start_time);
+  const dateTime = toDateTime(existing?.start_time ?? null, { date, time: start_time }, zone);
   const input = { title, start_time: dateTime, duration, task, state, ...sessionResultFrom(existing, values) };
   return { version: UNCONFIRMED, ...defaultSession, ...existing, type: "pomodoro", id: idOf(target), ...input };
 }

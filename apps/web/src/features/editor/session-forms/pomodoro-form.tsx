@@ -128,7 +128,7 @@ export function PomodoroForm(props: ItemFormProps) {
       form,
       initial,
       names,
-      save: (values, current) => onSave(pomodoroFrom(target, values), current),
+      save: (values, current) => onSave(pomodoroFrom(target, values, zone), current),
       show: (current) => reset(pomodoroValues({ ...target, kind: "edit", day: initial.date, item: current }, now)),
       titleWords,
     },
