@@ -1,6 +1,7 @@
 import { Calendar } from "../pages/calendar.ts";
 import { Todo } from "../pages/todo.ts";
 import { todayOf } from "../support/days.ts";
+import { compose } from "../support/input-method.ts";
 import { expectAccessible, expectGoodEverywhere } from "../support/accessibility.ts";
 import { expect, waitForIdleApp, test } from "../support/test.ts";
 import type { Locator, Page } from "@playwright/test";
@@ -17,6 +18,29 @@ function quickAdd(page: Page) {
     button: (name: string): Locator => dialog.getByRole("button", { name, exact: true }),
   };
 }
+
+test("keys of an input method do nothing in the page", async ({ signedIn, rest }) => {
+  await rest.add("task-lists", { title: "Home" });
+  const todo = new Todo(signedIn);
+  await todo.show();
+  await todo.search.focus();
+  await compose(signedIn, "あ", ["Escape", "Enter", "ArrowDown"]);
+  await expect(todo.search).toHaveValue("あ");
+  await expect(todo.search).toBeFocused();
+  // It ends when the field is left.
+  await todo.addNew.click();
+  await compose(signedIn, "かいもの", ["Enter", "Escape"]);
+  await expect(todo.field("Title")).toHaveValue("かいもの");
+  await todo.button("Close").click();
+  await signedIn.keyboard.press("q");
+  const add = quickAdd(signedIn);
+  await expect(add.line).toBeFocused();
+  await compose(signedIn, "でんわ", ["ArrowDown", "Enter", "Escape"]);
+  await expect(add.line).toHaveValue("でんわ");
+  await signedIn.keyboard.press("Enter");
+  await expect(add.dialog).toBeHidden();
+  await expect.poll(() => rest.list("tasks")).toMatchObject([{ title: "でんわ" }]);
+});
 
 test("a task in one line: parsed parts show as chips, can be reverted to text, and are saved @zone", async ({
   signedIn,

@@ -78,6 +78,13 @@ test("several items are selected by Shift and by a frame; they move, change colo
   // The second Gym is in the frame, too.
   await expect(bar(page).getByText("2 chosen")).toBeVisible();
   await expect(calendar.item("Trip")).toHaveAttribute("aria-pressed", "true");
+  // Keys act on all that the frame has chosen.
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(calendar.itemOn("2027-05-19", "Gym")).toBeVisible();
+  await expect(calendar.itemOn("2027-05-20", "Trip")).toBeVisible();
+  await undo(page);
+  await expect(calendar.itemOn("2027-05-18", "Gym")).toBeVisible();
+  await expect(bar(page).getByText("2 chosen")).toBeVisible();
   await calendar.cell("2027-05-05").click();
   await expect(bar(page)).toBeHidden();
   await expect(calendar.form, "an empty place ends the selection and opens nothing").toHaveCount(0);

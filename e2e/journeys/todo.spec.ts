@@ -195,6 +195,7 @@ test("steps are added, removed, and completed in the row", async ({ signedIn, re
   await todo.show();
   await todo.title("Bake").click();
   await todo.chip("Steps").click();
+  await expect(todo.stepFields).toBeFocused();
   await todo.form.getByRole("button", { name: "Add a step" }).click();
   await expect(todo.stepFields).toBeFocused();
   await keyboard.type("Flour");

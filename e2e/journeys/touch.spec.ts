@@ -22,6 +22,16 @@ test.describe("by touch", () => {
     await expect(calendar.itemOn(thursday, "Lecture, event, 10:00 AM to 11:00 AM")).toBeVisible();
     await expect(calendar.form).toHaveCount(0);
 
+    const pressed = await calendar.middleOf(calendar.item("Lecture"));
+    await touch.down(pressed);
+    await expect(calendar.preview, "the long press").toBeVisible();
+    await touch.move({ x: pressed.x, y: pressed.y + 90 });
+    await touch.second({ x: pressed.x, y: pressed.y + 90 });
+    await expect(calendar.preview, "two fingers drag nothing").toHaveCount(0);
+    await touch.up();
+    await expect(calendar.itemOn(thursday, "Lecture, event, 10:00 AM to 11:00 AM")).toBeVisible();
+    await expect(calendar.form).toHaveCount(0);
+
     const start = await calendar.middleOf(calendar.item("Lecture"));
     const before = await calendar.grid.evaluate((grid) => grid.scrollTop);
     const scrolling = await calendar.grid.evaluateHandle((grid) => ({

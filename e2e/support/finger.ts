@@ -4,6 +4,8 @@ import type { Point } from "../pages/calendar.ts";
 export interface Finger {
   down: (at: Point) => Promise<void>;
   move: (at: Point) => Promise<void>;
+  /** Another finger comes down beside that at `at`. */
+  second: (at: Point) => Promise<void>;
   up: () => Promise<void>;
 }
 
@@ -15,6 +17,7 @@ export async function finger(page: Page): Promise<Finger> {
   return {
     down: (at) => send("touchStart", [at]).then(() => undefined),
     move: (at) => send("touchMove", [at]).then(() => undefined),
+    second: (at) => send("touchStart", [at, { x: at.x + 60, y: at.y + 60 }]).then(() => undefined),
     up: () => send("touchEnd", []).then(() => undefined),
   };
 }

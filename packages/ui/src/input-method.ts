@@ -5,7 +5,10 @@
  */
 export function keepInputMethodKeys(page: Window): void {
   const keep = (event: KeyboardEvent) => {
-    if (event.isComposing || event.keyCode === 229) event.stopImmediatePropagation();
+    if (!event.isComposing && event.keyCode !== 229) return;
+    event.stopImmediatePropagation();
+    // Chromium clears a field for searching by itself.
+    if (event.key === "Escape") event.preventDefault();
   };
   page.addEventListener("keydown", keep, { capture: true });
 }
