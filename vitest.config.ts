@@ -92,7 +92,6 @@ export default defineConfig({
           pool: "vmForks",
           setupFiles: [
             "apps/web/src/shared/testing/missing-in-jsdom.ts",
-            "apps/web/src/shared/testing/input-method-keys.ts",
             "apps/web/src/shared/testing/wait-timeout.ts",
           ],
         },

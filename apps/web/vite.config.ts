@@ -25,6 +25,8 @@ export default defineConfig({
     // Used by `prerender/parts.ts`.
     manifest: true,
     modulePreload: {
+      // All supported browsers have it.
+      polyfill: false,
       // Lists of dependencies of each dynamic import would be a twentieth of a public page. The
       // pages preload what they begin with; the app preloads its other screens.
       resolveDependencies: (_file, files, { hostType }) => (hostType === "js" ? [] : files),

@@ -1,5 +1,4 @@
 import "./app.css";
-import { keepInputMethodKeys } from "@hourloom/ui/input-method";
 import { firstInteraction } from "@/shared/lazy/first-interaction";
 import { loadWithBackoff } from "@/shared/lazy/load-with-backoff";
 import { nameModuleLoadErrors } from "@/shared/lazy/module-load-error";
@@ -30,7 +29,6 @@ async function run(root: HTMLElement): Promise<void> {
   start(root);
 }
 
-keepInputMethodKeys(window);
 nameModuleLoadErrors(window);
 closePopoversByLinks(document);
 const root = document.getElementById("root");

@@ -2,6 +2,7 @@ import { Command as Cmdk } from "cmdk";
 import { Search } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import "./input-method.ts";
 
 interface CommandProps extends Pick<ComponentProps<typeof Cmdk>, "onKeyDown" | "onPointerMove"> {
   label: string;

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
+import "./input-method.ts";
 
 interface InputProps extends ComponentProps<"input"> {
   /** A chip has the width of its text, or of a date, and the frame of what is around it. */

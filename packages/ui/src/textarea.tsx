@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
+import "./input-method.ts";
 
 /** Grows with its text in browsers that support `field-sizing`. */
 export function Textarea({ className, ...props }: ComponentProps<"textarea">) {

@@ -1,3 +1,4 @@
+import "@hourloom/ui/input-method";
 import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
 import { Dialog, DialogContent, DialogTitle } from "@hourloom/ui/dialog";

@@ -37,20 +37,19 @@ let first: { key: string; at: number } | undefined;
  */
 const FIELDS = "input:not([type=checkbox], [type=radio]), form input, textarea, select, [contenteditable=true]";
 
-/** While the focus is in a form, letters are never commands. */
+/** While the focus is in one of them, letters are never commands. */
 const FORMS = "form, [data-item-form]";
 
-function isInForm({ target }: KeyboardEvent): boolean {
-  return target instanceof Element && target.closest(FORMS) !== null;
+function isWithin({ target }: KeyboardEvent, selectors: string): boolean {
+  return target instanceof Element && target.closest(selectors) !== null;
 }
 
 /** What Space presses, opens or scrolls itself while it has the focus. */
 const SPACE_TARGETS = "button, a, input, select, summary, [role=tab], [role=option], [role=gridcell]";
 
 /** Whether Space is meant for the focused control, or is the repetition of a key that is down. */
-function isSpaceTaken({ key, target, repeat }: KeyboardEvent): boolean {
-  if (key !== " ") return false;
-  return repeat || (target instanceof Element && target.closest(SPACE_TARGETS) !== null);
+function isSpaceTaken(event: KeyboardEvent): boolean {
+  return event.key === " " && (event.repeat || isWithin(event, SPACE_TARGETS));
 }
 
 /** Keys that lead to what a screen lists, with single keys off, too. */
@@ -62,13 +61,12 @@ function isArrow({ key }: KeyboardEvent): boolean {
 const ABOVE_ROWS = "body, main, h1, [data-above-rows] button";
 
 function isArrowTaken(event: KeyboardEvent): boolean {
-  if (!isArrow(event)) return false;
-  return event.shiftKey || !(event.target instanceof Element && event.target.matches(ABOVE_ROWS));
+  return isArrow(event) && (event.shiftKey || !(event.target instanceof Element && event.target.matches(ABOVE_ROWS)));
 }
 
 /** Whether it is Ctrl/Cmd+K. */
 export function isPaletteKey(event: KeyboardEvent): boolean {
-  return (event.ctrlKey || event.metaKey) && !event.shiftKey && latinKey(event) === "k";
+  return latinKey(event) === "k" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
 }
 
 /**
@@ -78,8 +76,7 @@ export function isPaletteKey(event: KeyboardEvent): boolean {
 function isTaken(event: KeyboardEvent): boolean {
   if (openCommand.get() !== undefined) return true;
   if (isPaletteKey(event)) return document.querySelector("[data-modal]") !== null;
-  if (document.querySelector("[role=dialog], [role=menu]") !== null) return true;
-  return event.target instanceof Element && event.target.closest(FIELDS) !== null;
+  return document.querySelector("[role=dialog], [role=menu]") !== null || isWithin(event, FIELDS);
 }
 
 /**
@@ -87,12 +84,12 @@ function isTaken(event: KeyboardEvent): boolean {
  */
 function nameOf(event: KeyboardEvent, names: readonly string[]): string | undefined {
   const key = latinKey(event);
-  if (isPaletteKey(event)) return PALETTE;
   if (event.ctrlKey || event.metaKey) {
+    if (key === "k") return event.shiftKey ? undefined : PALETTE;
     if (key === (event.shiftKey ? "z" : "y")) return REDO;
     return key === "z" ? UNDO : undefined;
   }
-  if ((!areSingleKeysOn() && !isArrow(event)) || key === "shift" || isInForm(event)) return undefined;
+  if ((!areSingleKeysOn() && !isArrow(event)) || key === "shift" || isWithin(event, FORMS)) return undefined;
   const before = first !== undefined && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ` : "";
   const begins = before === "" && names.some((name) => name.startsWith(`${key} `));
   first = begins ? { key, at: event.timeStamp } : undefined;

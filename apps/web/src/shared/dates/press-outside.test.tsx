@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import "@hourloom/ui/input-method";
 import { Dialog, DialogContent } from "@hourloom/ui/dialog";
 import { FieldPopover } from "@hourloom/ui/field-popover";
 import { Popover } from "@hourloom/ui/popover";

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import "@hourloom/ui/input-method";
 import { Dialog, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
 
 afterEach(cleanup);

@@ -12,6 +12,5 @@ type KeyPress = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "al
  */
 export function findActKey(press: KeyPress): ActKey | undefined {
   if (!(press.ctrlKey || press.metaKey) || press.altKey || press.shiftKey) return undefined;
-  const key = latinKey(press);
-  return letters.find((letter) => letter === key);
+  return letters.find((letter) => letter === latinKey(press));
 }

@@ -16,7 +16,8 @@ type Parts = Awaited<ReturnType<typeof loadParts>>;
 
 /** Whether a key press moves an item: Alt with an arrow key, or M, which starts a keyboard drag. */
 function isDragKey(press: KeyPress): boolean {
-  return !press.ctrlKey && !press.metaKey && (press.altKey ? press.key in arrowDays : latinKey(press) === "m");
+  if (press.ctrlKey || press.metaKey) return false;
+  return press.altKey ? press.key in arrowDays : latinKey(press) === "m";
 }
 
 /**

@@ -1,3 +1,4 @@
+import "@hourloom/ui/input-method";
 import { buttonLook } from "@hourloom/ui/button-look";
 import { LoaderCircle } from "@hourloom/ui/icons";
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
