@@ -42,6 +42,43 @@ test("keys of an input method do nothing in the page", async ({ signedIn, rest }
   await expect.poll(() => rest.list("tasks")).toMatchObject([{ title: "でんわ" }]);
 });
 
+test("pasted lines become a task each, with one undo", async ({ signedIn, rest }) => {
+  await rest.add("task-lists", { title: "Home" });
+  const todo = new Todo(signedIn);
+  await todo.show();
+  await signedIn.keyboard.press("q");
+  const add = quickAdd(signedIn);
+  await expect(add.dialog.getByText("A task in Home")).toBeVisible();
+  const paste = (text: string) =>
+    add.line.evaluate((field, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", pasted);
+      field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  await paste("Milk\r\nBread 2031-03-14\r\n\r\n- [ ] Call Zoë 2031-03-15 17:00\r\n1. Bins\r\n");
+  await expect(add.dialog).toBeHidden();
+  const titles = async () =>
+    (await rest.list("tasks")).map(({ title, date, start_time }) => ({ title, date, start_time }));
+  const none = { date: null, start_time: null };
+  await expect
+    .poll(async () => (await titles()).toSorted((a, b) => String(a.title).localeCompare(String(b.title))))
+    .toEqual([
+      { title: "Bins", ...none },
+      { title: "Bread", date: "2031-03-14", start_time: null },
+      { title: "Call Zoë", date: "2031-03-15", start_time: "17:00" },
+      { title: "Milk", ...none },
+    ]);
+  await expect(signedIn.getByText("4 tasks added")).toBeVisible();
+  await signedIn.keyboard.press("ControlOrMeta+z");
+  await expect.poll(titles).toEqual([]);
+
+  // What is no task stays in the field, with the reason.
+  await signedIn.keyboard.press("q");
+  await paste("2031-03-14\nMilk\n");
+  await expect(add.dialog.getByRole("alert")).toContainText("1 task added.");
+  await expect(add.line).toHaveValue("2031-03-14");
+});
+
 test("a task in one line: parsed parts show as chips, can be reverted to text, and are saved @zone", async ({
   signedIn,
   rest,

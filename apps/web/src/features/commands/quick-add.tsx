@@ -28,14 +28,14 @@ function optionOf({ id, title }: QuickList) {
   return { value: "new", label };
 }
 
-interface LineFieldProps extends Pick<QuickAddState, "input" | "listbox" | "add"> {
+interface LineFieldProps extends Pick<QuickAddState, "input" | "listbox" | "add" | "paste"> {
   text: string;
   /** Id of the problem's text, if there is one. */
   problemId: string | undefined;
 }
 
 /** The field for the line, with the lists offered for the word at the caret. */
-function LineField({ input, listbox, add, text, problemId }: LineFieldProps) {
+function LineField({ input, listbox, add, paste, text, problemId }: LineFieldProps) {
   const listId = useId();
   const options = listbox.options.map(optionOf);
   const active = listbox.active === undefined ? undefined : options[listbox.active]?.value;
@@ -57,6 +57,9 @@ function LineField({ input, listbox, add, text, problemId }: LineFieldProps) {
         aria-controls={listId}
         aria-activedescendant={active === undefined ? undefined : optionId(listId, active)}
         {...listbox.fieldProps}
+        onPaste={(event) => {
+          if (paste(event.currentTarget, event.clipboardData.getData("text/plain"))) event.preventDefault();
+        }}
         onKeyDown={(event) => {
           if (listbox.onKeyDown(event) || event.key !== "Enter" || !event.shiftKey) return;
           event.preventDefault();

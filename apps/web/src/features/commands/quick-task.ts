@@ -15,7 +15,7 @@ export interface QuickItem {
 export function quickTask(
   task: QuickTask,
   { id, proposed }: { id: string; proposed: string | undefined },
-): ({ ok: true } & QuickItem) | { ok: false; reason: string } {
+): ({ ok: true; reason?: undefined } & QuickItem) | { ok: false; reason: string; item?: undefined } {
   const { title, date, start_time, estimate_minutes, repeats, list, tags } = task;
   const priority = task.priority ?? "none";
   const place = { day: date, startTime: start_time, endTime: null, list: list?.id };

@@ -1,12 +1,14 @@
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { showToast } from "@hourloom/ui/toast";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { addedText } from "@/features/editor/state/added-text";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { todoOverviewQuery } from "@/features/changes/queries";
 import { FIRST_LIST } from "@/features/editor/forms/task-form-values";
+import { linesAfterPaste } from "@/shared/text/pasted-lines";
 import { useMinute } from "@/shared/time/clock";
+import { formatCount } from "@/shared/time/format";
 import { openCommand } from "@/shared/commands/commands";
 import { useAccountClock } from "@/shared/dates/account-clock";
 import { newId } from "@/shared/api/new-id";
@@ -14,11 +16,16 @@ import { describeProblem } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 import { useWhenReady } from "@/shared/state/use-when-ready";
 import { useOnChange } from "@/shared/state/use-on-change";
-import { parseQuickAdd, type QuickPart } from "@/shared/phrases/parse-quick-add";
+import { parseQuickAdd, type QuickContext, type QuickPart } from "@/shared/phrases/parse-quick-add";
 import { type QuickItem, quickTask } from "./quick-task";
 import { useListOptions } from "./use-list-options";
 import type { QuickLine, QuickText } from "./use-quick-add-drafts";
 
+/** How many lines become tasks at once. */
+const PASTED_MAX = 100;
+const TOO_MANY = `Add the others by ${PASTED_MAX} at once.`;
+const NOT_LOADED = "Your lists are not loaded yet. Paste again in a moment.";
+const NO_LIST = "Several tasks need a list: add this one first.";
 const LISTS_FAILED = "Your lists could not be loaded. The task is added once they are.";
 
 /** Id of the toast for a line that could not be added. */
@@ -49,18 +56,15 @@ function useParsedLine({ zone, line }: Pick<QuickAddEntry, "zone" | "line">) {
   const overview = useQuery(todoOverviewQuery(api));
   const lists = overview.data?.task_lists;
   const { dateOrder } = useAccountClock();
-  const task = useMemo(
-    () =>
-      parseQuickAdd(line.text, {
-        now: { date: today, time },
-        lists: lists ?? [],
-        ignored: new Set(line.ignored),
-        dateOrder,
-        languages: navigator.languages,
-      }),
-    [line, lists, today, time, dateOrder],
+  const parse = useCallback(
+    (text: string, options: Pick<QuickContext, "ignored" | "onlyKnownLists">) => {
+      const languages = { languages: navigator.languages, dateOrder };
+      return parseQuickAdd(text, { now: { date: today, time }, lists: lists ?? [], ...languages, ...options });
+    },
+    [lists, today, time, dateOrder],
   );
-  return { now, lists, overview, task };
+  const task = useMemo(() => parse(line.text, { ignored: new Set(line.ignored) }), [parse, line]);
+  return { now, lists, overview, task, parse };
 }
 
 /** Returns a function that creates the item of a line; a failure shows a toast that restores it. */
@@ -89,7 +93,8 @@ function useCreateItem({ onRestore, onSettled }: Pick<QuickAddEntry, "onRestore"
 /** The state of the line: its task, its problem, and the lists offered at the caret. */
 export function useQuickAdd(entry: QuickAddEntry) {
   const { openList, line, isMakingList, onWrite, onSend, onClose } = entry;
-  const { now, lists, overview, task } = useParsedLine(entry);
+  const { now, lists, overview, task, parse } = useParsedLine(entry);
+  const { actions } = useItemEditing();
   const create = useCreateItem(entry);
   const proposed = lists?.find(({ id }) => id === openList) ?? lists?.at(-1);
   const [problem, setProblem] = useState<string>();
@@ -146,6 +151,36 @@ export function useQuickAdd(entry: QuickAddEntry) {
     if (overview.isLoadingError) void overview.refetch();
     ask(stays);
   };
+  /** Adds a task for each line; those that are none, or too many, stay in the field. */
+  const addLines = (lines: readonly string[]) => {
+    const read = lines.map((text) => {
+      const context = { ignored: new Set<string>(), onlyKnownLists: true };
+      return { text, task: quickTask(parse(text, context), { id: newId(), proposed: proposed?.id }) };
+    });
+    const items = read.flatMap(({ task: { item } }) => item ?? []).slice(0, PASTED_MAX);
+    const rest = read.filter(({ task: { item } }) => item === undefined || !items.includes(item));
+    void actions.applyAll(
+      items.map((item) => ({ kind: "create", item })),
+      "added",
+    );
+    write({ text: rest.map(({ text }) => text).join(" "), ignored: [] });
+    const reason = rest.map(({ task: { reason: why } }) => why).find((why) => why !== undefined);
+    if (rest.length === 0) onClose();
+    else setProblem(`${formatCount(items.length, "task")} added. ${reason ?? TOO_MANY}`);
+  };
+  /** Takes several pasted lines as a task each; returns whether it did. */
+  const paste = (field: HTMLInputElement, text: string): boolean => {
+    const lines = linesAfterPaste(field, text);
+    if (lines === undefined) return false;
+    // Without a list, each task would create one.
+    if (proposed !== undefined) addLines(lines);
+    else if (lists === undefined) setProblem(NOT_LOADED);
+    else {
+      write({ text: lines.join(" "), ignored: [] });
+      setProblem(NO_LIST);
+    }
+    return true;
+  };
   const removePart = ({ key }: QuickPart) => {
     write({ ...line, ignored: [...line.ignored, key] });
     focus();
@@ -160,6 +195,7 @@ export function useQuickAdd(entry: QuickAddEntry) {
     listbox,
     focus,
     add,
+    paste,
     removePart,
     listTitle: task.list?.title ?? proposed?.title ?? FIRST_LIST,
   };

@@ -2,13 +2,17 @@ import { SUBTASKS_MAX } from "@hourloom/schema/tasks";
 import { Button } from "@hourloom/ui/button";
 import { Plus, X } from "@hourloom/ui/icons";
 import { Input } from "@hourloom/ui/input";
-import { type KeyboardEvent, useRef } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
+import { linesAfterPaste } from "@/shared/text/pasted-lines";
 import type { TaskFormInput } from "./task-form-values";
 
-/** The subtasks of a task. Enter adds one below, Backspace in an empty one removes it. */
+/**
+ * The subtasks of a task. Enter adds one below, Backspace in an empty one removes it, and several
+ * lines that are pasted are one each.
+ */
 export function StepsField() {
-  const { control, register, getValues, formState } = useFormContext<TaskFormInput>();
+  const { control, register, getValues, setValue, formState } = useFormContext<TaskFormInput>();
   const { fields, insert, remove } = useFieldArray({ control, name: "subtasks" });
   const list = useRef<HTMLUListElement>(null);
   const focusStep = (index: number) => list.current?.querySelectorAll<HTMLElement>("[data-step]")[index]?.focus();
@@ -40,6 +44,18 @@ export function StepsField() {
       removeStep(index);
     }
   };
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>, index: number) => {
+    const lines = linesAfterPaste(event.currentTarget, event.clipboardData.getData("text/plain"));
+    // Further steps than a task has stay in the last one.
+    const free = SUBTASKS_MAX - fields.length + 1;
+    if (lines === undefined || free < 2) return;
+    event.preventDefault();
+    const steps = [...lines.slice(0, free - 1), lines.slice(free - 1).join(" ")].filter((title) => title !== "");
+    const [first = "", ...others] = steps;
+    setValue(`subtasks.${index}.title`, first);
+    const added = others.map((title) => ({ title, is_completed: false }));
+    insert(index + 1, added, { focusName: `subtasks.${index + others.length}.title` });
+  };
   const { errors } = formState;
   return (
     <fieldset className="flex min-w-0 flex-col gap-1">
@@ -64,6 +80,7 @@ export function StepsField() {
                   aria-invalid={error !== undefined}
                   {...register(`subtasks.${index}.title`)}
                   onKeyDown={(event) => onKeyDown(event, index)}
+                  onPaste={(event) => onPaste(event, index)}
                 />
                 <Button
                   look="quiet"

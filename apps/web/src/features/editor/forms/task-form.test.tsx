@@ -72,6 +72,23 @@ test("the chip of the steps puts the focus into the first step, which is dropped
   expect(saved).toMatchObject({ title: "Bake", subtasks: [{ title: "Flour" }] });
 });
 
+test("several lines pasted into a step become a step each", async () => {
+  const props = handlers();
+  render(<TaskForm {...props} target={target} lists={[home]} />);
+  typeTitle("Shop");
+  openPanel("Steps");
+  const text = "Milk\r\nBread tomorrow\r\n\r\n- [ ] Tea\r\n";
+  fireEvent.paste(screen.getByLabelText("Step 1"), { clipboardData: { getData: () => text } });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Step 3")));
+  fireEvent.submit(screen.getByRole("form"));
+  await waitFor(() => expect(props.onSave).toHaveBeenCalledOnce());
+  const [saved] = props.onSave.mock.calls.flat();
+  expect(saved).toMatchObject({
+    title: "Shop",
+    subtasks: [{ title: "Milk" }, { title: "Bread tomorrow" }, { title: "Tea" }],
+  });
+});
+
 test("a time typed beside the due date sets the time, and a range the estimate too", () => {
   const props = handlers();
   render(<TaskForm {...props} target={target} lists={[home]} />);
