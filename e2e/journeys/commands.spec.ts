@@ -75,7 +75,7 @@ test("pasted lines become a task each, with one undo", async ({ signedIn, rest }
   // What is no task stays in the field, with the reason.
   await signedIn.keyboard.press("q");
   await paste("2031-03-14\nMilk\n");
-  await expect(add.dialog.getByRole("alert")).toContainText("1 task added.");
+  await expect(add.dialog.getByRole("alert")).toHaveText("1 task added. A task needs a title beside that.");
   await expect(add.line).toHaveValue("2031-03-14");
 });
 

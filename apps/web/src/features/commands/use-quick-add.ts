@@ -24,6 +24,7 @@ import type { QuickLine, QuickText } from "./use-quick-add-drafts";
 /** How many lines become tasks at once. */
 const PASTED_MAX = 100;
 const TOO_MANY = `Add the others by ${PASTED_MAX} at once.`;
+const NO_TITLE = "A task needs a title beside that.";
 const NOT_LOADED = "Your lists are not loaded yet. Paste again in a moment.";
 const NO_LIST = "Several tasks need a list: add this one first.";
 const LISTS_FAILED = "Your lists could not be loaded. The task is added once they are.";
@@ -103,7 +104,7 @@ export function useQuickAdd(entry: QuickAddEntry) {
 
   const readItem = () => quickTask(task, { id: newId(), proposed: proposed?.id });
   const reject = (reason: string) => {
-    setProblem(task.title === "" && line.text.trim() !== "" ? "A task needs a title beside that." : reason);
+    setProblem(task.title === "" && line.text.trim() !== "" ? NO_TITLE : reason);
     focus();
   };
   const send = (stays: boolean): void => {
@@ -154,17 +155,18 @@ export function useQuickAdd(entry: QuickAddEntry) {
   /** Adds a task for each line; those that are none, or too many, stay in the field. */
   const addLines = (lines: readonly string[]) => {
     const read = lines.map((text) => {
-      const context = { ignored: new Set<string>(), onlyKnownLists: true };
-      return { text, task: quickTask(parse(text, context), { id: newId(), proposed: proposed?.id }) };
+      const words = parse(text, { ignored: new Set(), onlyKnownLists: true });
+      const { item, reason } = quickTask(words, { id: newId(), proposed: proposed?.id });
+      return { text, item, reason: words.title === "" ? NO_TITLE : reason };
     });
-    const items = read.flatMap(({ task: { item } }) => item ?? []).slice(0, PASTED_MAX);
-    const rest = read.filter(({ task: { item } }) => item === undefined || !items.includes(item));
+    const items = read.flatMap(({ item }) => item ?? []).slice(0, PASTED_MAX);
+    const rest = read.filter(({ item }) => item === undefined || !items.includes(item));
     void actions.applyAll(
       items.map((item) => ({ kind: "create", item })),
       "added",
     );
     write({ text: rest.map(({ text }) => text).join(" "), ignored: [] });
-    const reason = rest.map(({ task: { reason: why } }) => why).find((why) => why !== undefined);
+    const reason = rest.map((one) => one.reason).find((why) => why !== undefined);
     if (rest.length === 0) onClose();
     else setProblem(`${formatCount(items.length, "task")} added. ${reason ?? TOO_MANY}`);
   };

@@ -128,6 +128,29 @@ export function amountOf(written = ""): number {
 
 const ordinalDay = String.raw`,?\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)(?!\w|\s+(?:of\s+)?(?:${monthNames.join("|")}))`;
 
+/** One end of a range in numbers, with named groups. */
+const endSource = (name: string) =>
+  String.raw`(?<${name}Hour>\d{1,2})(?:[:.](?<${name}Minute>\d{2}))?(?:\s*(?<${name}Half>[ap])\.?\s?m\b)?`;
+const RANGE_JOINT = String.raw`(?:[-–]|\s+(?:to|till|until)\s+)`;
+
+/** "noon to 2", "8pm till midnight": at least one end is a word. */
+const namedRange = new RegExp(
+  String.raw`(?<![\w:./-])(?:(?<firstWord>noon|midnight)${RANGE_JOINT}(?:(?<lastWord>noon|midnight)|${endSource("last")})|${endSource("first")}\.?${RANGE_JOINT}(?<lastName>noon|midnight))(?![\w:/-]|[.,]\d|\s*(?:${countedThings}))`,
+  "iu",
+);
+
+/** Chrono's components of one end of `namedRange`; undefined if there is no such time. */
+function namedEnd(groups: Record<string, string | undefined>, name: "first" | "last") {
+  const word = groups[`${name}Word`] ?? groups[`${name}Name`];
+  if (word !== undefined)
+    return /^n/i.test(word) ? { hour: 12, minute: 0, meridiem: 1 } : { hour: 0, minute: 0, meridiem: 0 };
+  const [stated, minute] = [Number(groups[`${name}Hour`]), Number(groups[`${name}Minute`] ?? 0)];
+  const half = groups[`${name}Half`]?.toLowerCase();
+  if (stated > (half === undefined ? 23 : 12) || minute > 59) return undefined;
+  if (half === undefined) return { hour: stated, minute };
+  return { hour: (stated % 12) + (half === "p" ? 12 : 0), minute, meridiem: half === "p" ? 1 : 0 };
+}
+
 /** For what chrono does not know, or reads in another way. */
 const ownParsers: readonly Parser[] = [
   // "3.12." is 3 December if a dot follows both numbers; "3.12" is ambiguous.
@@ -183,17 +206,12 @@ const ownParsers: readonly Parser[] = [
     new RegExp(String.raw`(?<!\b(?:once|twice|times?)\s+)\bin\s+(${AMOUNT})\s+(month|year)s?\b`, "i"),
     ([, amount, unit = ""], today) => addMonths(today, amountOf(amount) * (/^y/i.test(unit) ? 12 : 1)),
   ),
-  // Chrono takes midnight for the day before the start, and exchanges them.
+  // Chrono reads only one end, or takes midnight for the day before and exchanges them.
   {
-    pattern: () =>
-      /\b(?:(noon)|(\d{1,2})(?:[:.](\d{2}))?(?:\s*([ap])\.?\s?m\b\.?)?)(?:\s*[-–]\s*|\s+(?:to|till|until)\s+)midnight\b/i,
-    extract: (context, { index = 0, 0: whole, 1: noon, 2: hourText, 3: minuteText, 4: letter }) => {
-      const half = noon === undefined ? letter?.toLowerCase() : "p";
-      const [hour, minute] = [Number(hourText ?? 12), Number(minuteText ?? 0)];
-      if (hour > (half === undefined ? 23 : 12) || minute > 59) return null;
-      const isHalved = half === undefined ? {} : { meridiem: half === "p" ? 1 : 0 };
-      const start = { hour: half === undefined ? hour : (hour % 12) + (half === "p" ? 12 : 0), minute, ...isHalved };
-      return context.createParsingResult(index, whole, start, { hour: 0, minute: 0, meridiem: 0 });
+    pattern: () => namedRange,
+    extract: (context, { index = 0, 0: whole, groups = {} }) => {
+      const [start, end] = [namedEnd(groups, "first"), namedEnd(groups, "last")];
+      return start === undefined || end === undefined ? null : context.createParsingResult(index, whole, start, end);
     },
   },
   // "at 17h" and "at 17h30" are no durations.
@@ -362,7 +380,7 @@ const hourAlone = /^at\s+\d{1,2}$/i;
 const connective = /^\s+(?:with|w|in|on|for|and|then|via|near|by|to)(?![\p{L}\p{N}])/iu;
 const weekdayWord = /^(?:sun|wed|sat)$/i;
 const clockRange = new RegExp(
-  String.raw`^,?\s+\d{1,2}(?:[:.]\d{2})?\s*[-–]\s*\d{1,2}(?![\d/]|\s*(?:${countedThings}))`,
+  String.raw`^,?\s+\d{1,2}(?:[:.]\d{2})?(?:\s*[-–]\s*|\s+to\s+)\d{1,2}(?![\d/]|\s*(?:${countedThings}))`,
   "iu",
 );
 /** "Sat 10-11" and "sun 10-11 gym", but not "sun 10-11 pages". */
@@ -400,6 +418,8 @@ function isWords(
   if (found === "24/7") return !isSaidSo;
   if (/^\d/.test(found) && numbered.test(before)) return true;
   if (hourAlone.test(found) && /^\s+and\s+\d/.test(after)) return true;
+  // "10 - noon" may be a range.
+  if (noonWord.test(found) && /\d\s*[-–]\s*$/.test(before)) return true;
   if (!isBeforeWord) return false;
   if (noonWord.test(found)) return !connective.test(after) || before.trim() === "";
   if (hourAlone.test(found)) return !connective.test(after) && !isTaken(before.trimEnd().length - 1);
@@ -451,9 +471,6 @@ function span(result: ParsedResult, text: string): { start: number; end: number 
 const hoursAlone =
   /\b(?:at|from)\s+(\d{1,2})(?:(?:\s*[-–]\s*|\s+(?:to|till|until)\s+)(\d{1,2}))?(?![\w:–-]|\.\d|\s*(?:[ap]\.?m|in\s+the|at\s+night|noon|(?:to|till|until)\b))/i;
 
-/** One end of a range in numbers, with groups for `statedTime`. */
-const endSource = (name: string) =>
-  String.raw`(?<${name}Hour>\d{1,2})(?:[:.](?<${name}Minute>\d{2}))?(?:\s*(?<${name}Half>[ap])\.?\s?m\b)?`;
 /** "3-4:30", "10-2pm", "9.00 to 9.45" */
 const statedRange = new RegExp(
   String.raw`(?<![\d:./])${endSource("first")}\.?(?:\s*[-–]\s*|\s+(?:to|till|until)\s+)${endSource("last")}(?![\d:])`,
@@ -534,6 +551,13 @@ function parsedDateOf(inText: ResultInText, text: string, now: WallClock): Found
   };
 }
 
+/** The result with its words, without the spaces that chrono may include. */
+function resultInText(result: ParsedResult, text: string): ResultInText {
+  const found = result.text.trim();
+  const start = result.index + result.text.indexOf(found);
+  return { result, found, before: text.slice(0, start), after: text.slice(start + found.length) };
+}
+
 /** "Dec 10 13-14": an hour that chrono reads as a year. */
 const hourBehindDay = new RegExp(
   String.raw`\b((?:${monthNames.join("|")})[a-z]*\.?\s+\d{1,2})\s(?=\d{1,2}(?:(?:\s*[-–]\s*|\s+to\s+)\d|\s+(?:noon|midnight)\b))`,
@@ -549,14 +573,9 @@ export function englishDates(text: string, { now, dateOrder, languages, isTaken 
   const found = readers[dateOrder]
     .parse(text.replaceAll(hourBehindDay, "$1¦"), { instant, timezone: 0 }, { forwardDate: true })
     .filter((result) => saysDay(result) || saysTime(result))
-    .map((result) => ({
-      result,
-      found: result.text,
-      before: text.slice(0, result.index),
-      after: text.slice(result.index + result.text.length),
-    }))
-    .filter((inText) => !isMisread(inText))
-    .map((inText) => parsedDateOf(inText, text, now));
+    .map((result) => resultInText(result, text))
+    .filter((one) => !isMisread(one))
+    .map((one) => parsedDateOf(one, text, now));
   const read = found.filter(
     (one) => one.isRejected === true || (isWholeWord(text, one) && !isWords(one, { all: found, isTaken, languages })),
   );

@@ -84,8 +84,9 @@ function monthDates(language: DateVocabulary): Words {
     (match, { now, text, plain, isOwn }) => {
       const end = match.index + match[0].length;
       const [ahead, after] = [text.slice(0, match.index), text.slice(end)];
+      const name = match.slice(FIRST_MONTH, FIRST_MONTH + 12).find((group) => group !== undefined) ?? "";
       // "3 mars bars" is no date unless the browser has the language.
-      const isSaidSo = isOwn || lead.test(match[0]) || timeBehind.test(plain.slice(end));
+      const isSaidSo = isOwn || name.length > 4 || lead.test(match[0]) || timeBehind.test(plain.slice(end));
       if (!isSaidSo && /^\s+\p{L}/u.test(after)) return undefined;
       // "last 3 oct", "3 oct last year": English, in which months have the same names.
       if (/\blast\s+$/i.test(ahead) || /^,?\s+(?:of\s+)?(?:last|this|next)\s+year\b/i.test(after)) return undefined;

@@ -380,6 +380,12 @@ const english: readonly [string, string][] = [
   ["party 11-1am", "party | 2026-11-22 | 23:00-01:00 | 120 min"],
   ["party 9-12am", "party | 2026-11-22 | 21:00-00:00 | 180 min"],
   ["party sat 11-1", "party | 2026-11-28 | 11:00-13:00 | 120 min"],
+  ["lunch noon to 2", "lunch | 2026-11-22 | 12:00-14:00 | 120 min"],
+  ["lunch tomorrow noon-2pm", "lunch | 2026-11-23 | 12:00-14:00 | 120 min"],
+  ["lunch 10 to noon", "lunch | 2026-11-22 | 10:00-12:00 | 120 min"],
+  ["lunch 10 - noon", "lunch 10 - noon"],
+  ["midnight to 3 people", "midnight to 3 people"],
+  ["lunch wed 10 to 11", "lunch | 2026-11-25 | 10:00-11:00 | 60 min"],
   ["party sat 8pm till midnight", "party | 2026-11-28 | 20:00-00:00 | 240 min"],
   ["party tomorrow 8pm till midnight", "party | 2026-11-23 | 20:00-00:00 | 240 min"],
   ["party tomorrow noon to midnight", "party | 2026-11-23 | 12:00-00:00 | 720 min"],
@@ -787,6 +793,8 @@ describe.each([
 
 test.each([
   ["Bericht am 3. Dezember um 9 Uhr", "Bericht | 2026-12-03 | 09:00"],
+  ["Bericht 3. Dezember schreiben um 9 Uhr", "Bericht schreiben | 2026-12-03 | 09:00"],
+  ["réunion 5 janvier avec Léa à 9h", "réunion avec Léa | 2027-01-05 | 09:00"],
   ["réunion le 5 janvier à 9h", "réunion | 2027-01-05 | 09:00"],
   ["informe el 5 de enero a las 9", "informe | 2027-01-05 | 09:00"],
   ["zpráva dne 5. ledna dopsat", "zpráva dopsat | 2027-01-05"],
