@@ -54,7 +54,7 @@ function isSpaceTaken(event: KeyboardEvent): boolean {
 
 /** Keys that lead to what a screen lists, with single keys off, too. */
 function isArrow({ key }: KeyboardEvent): boolean {
-  return key.startsWith("Arrow") || key === "End";
+  return /^(?:Arrow|End$)/.test(key);
 }
 
 /** Where these keys are shortcuts: no control has the focus, or a button above what is listed. */
@@ -102,8 +102,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (isPaletteKey(event)) event.preventDefault();
   if (event.altKey || isTaken(event) || isSpaceTaken(event) || isArrowTaken(event)) return;
   const known = new Map([...registered].flatMap((getShortcuts) => Object.entries(getShortcuts())));
-  const name = nameOf(event, [...known.keys()]);
-  const action = name === undefined ? undefined : known.get(name);
+  const action = known.get(nameOf(event, [...known.keys()]) ?? "");
   if (action === undefined) return;
   event.preventDefault();
   action();
