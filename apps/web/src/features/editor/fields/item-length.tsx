@@ -16,14 +16,18 @@ interface ItemLengthProps {
   span?: Span | undefined;
 }
 
-function lengthOf({ startMs, endMs }: Span, midnights = 0): ReturnType<typeof eventLength> {
-  return { minutes: Math.round((endMs - startMs) / MINUTE_MS), midnights };
+/** The length on the clock, or that of the instants. */
+function lengthOf(times: EventTimes, span: Span | undefined): ReturnType<typeof eventLength> {
+  const onClock = areReadable(times) ? eventLength(times) : undefined;
+  if (span === undefined) return onClock;
+  // On the clock, an end before the start is on the next day.
+  const midnights = times.end_date === times.date ? 0 : (onClock?.midnights ?? 0);
+  return { minutes: Math.round((span.endMs - span.startMs) / MINUTE_MS), midnights };
 }
 
 /** The length of an item, as in "30 min" or "23 h, +1 day"; screen readers also read its end. */
 export function ItemLength({ times, span }: ItemLengthProps) {
-  const onClock = areReadable(times) ? eventLength(times) : undefined;
-  const length = span === undefined ? onClock : lengthOf(span, onClock?.midnights);
+  const length = lengthOf(times, span);
   if (length === undefined || times.end_time === null) return null;
   const later = length.midnights === 0 ? "" : `, +${formatCount(length.midnights, "day")}`;
   return (
