@@ -79,6 +79,8 @@ test("several items are selected by Shift and by a frame; they move, change colo
   await expect(bar(page).getByText("2 chosen")).toBeVisible();
   await expect(calendar.item("Trip")).toHaveAttribute("aria-pressed", "true");
   // Keys act on all that the frame has chosen.
+  await page.keyboard.press("ControlOrMeta+c");
+  await expect(page.getByText("2 events copied.")).toBeVisible();
   await page.keyboard.press("Alt+ArrowRight");
   await expect(calendar.itemOn("2027-05-19", "Gym")).toBeVisible();
   await expect(calendar.itemOn("2027-05-20", "Trip")).toBeVisible();
