@@ -70,6 +70,10 @@ const tasks = {
     runVisibly({ program: "node", arguments: [fromRoot("scripts/check-ripple.mjs"), ...list], env }),
   "count:statements": (env, list) =>
     runVisibly({ program: "node", arguments: [fromRoot("scripts/count-statements.mjs"), ...list], env }),
+  lint: (env) => runSuites(env, ["lint"]),
+  types: (env) => runSuites(env, ["types", "types of scripts"]),
+  vitest: (env, list) =>
+    runVisibly({ program: fromRoot("node_modules/.bin/vitest"), arguments: ["run", ...list], env }),
   restored: (env) => runVisibly({ program: "node", arguments: [fromRoot("apps/api/src/restored.ts")], env }),
   format: (env) => runVisibly({ program: fromRoot("node_modules/.bin/oxfmt"), arguments: ["."], env }),
 };

@@ -3,8 +3,8 @@ import { defineConfig, type Plugin } from "vite";
 import { chunkOf, findMissingParts } from "./chunks.ts";
 import { browsers, shared } from "./vite-plugins.ts";
 
-/** In development the API is another process; in production both have one origin. */
-const api = "http://localhost:8000";
+/** In development the API is another process, at PORT; in production both have one origin. */
+const api = `http://localhost:${process.env["PORT"] || "8000"}`;
 
 /** Fails the build if a part that has a chunk of its own by name has another name now. */
 const checkParts: Plugin = {

@@ -213,6 +213,12 @@ const otherRules: Record<string, Case[]> = {
     ...allowed("apps/api/src/trpc/routers/events.ts", SENT_TEXT),
   ],
   "the clock in domain": [
+    ...ruled(
+      "hourloom(no-clock)",
+      RULES_FILE,
+      `export const a = Math.random();`,
+      `export const a = crypto.randomUUID();`,
+    ),
     ...ruled("hourloom(no-clock)", RULES_FILE, `export const a = Date.now();`, `export const a = new Date();`),
     ...ruled("hourloom(no-clock)", RULES_FILE, `export const a = Temporal.Now.instant();`, `export const a = dayjs();`),
     ...allowed(

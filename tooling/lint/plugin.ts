@@ -90,6 +90,8 @@ function dottedName(node: Expression): string | undefined {
   return object === undefined ? undefined : `${object}.${node.property.name}`;
 }
 
+/** Sources of random numbers, without which a rule gives the same result each time. */
+const RANDOM_CALLS = /(?:^|\.)(?:Math\.random|crypto\.(?:randomUUID|getRandomValues))$/;
 const CLOCK_CALLS =
   /^((globalThis\.)?Date\.now|(globalThis\.)?Date|performance\.now|(.+\.)?Temporal\.Now\.\w+|Now\.\w+)$/;
 /** Read the clock if called without arguments. */
@@ -109,6 +111,9 @@ const noClock: Rule = {
       CallExpression(node: Call) {
         const name = dottedName(node.callee);
         if (name === undefined) return;
+        if (RANDOM_CALLS.test(name)) {
+          context.report({ node, message: "Nothing in domain is random: take random numbers as an argument." });
+        }
         if (CLOCK_CALLS.test(name) || (CLOCK_WITHOUT_ARGUMENTS.test(name) && node.arguments.length === 0)) report(node);
       },
       NewExpression(node: Call) {

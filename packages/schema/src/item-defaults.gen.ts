@@ -1,4 +1,4 @@
-/** Generated from the members of each kind: `npx vitest run item-defaults -u`. */
+/** Generated from the members of each kind: `npm run vitest -- item-defaults -u`. */
 
 import type * as events from "./events.ts";
 import type * as flowtimes from "./flowtimes.ts";

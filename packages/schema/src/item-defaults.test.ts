@@ -31,7 +31,7 @@ test("the names and defaults for code that does without zod are those of the mem
   const names = Object.entries(members).map(
     ([name, kind]) => `\nexport const ${name} = ${JSON.stringify(Object.keys(kind))} as const;\n`,
   );
-  const header = "/** Generated from the members of each kind: `npx vitest run item-defaults -u`. */\n\n";
+  const header = "/** Generated from the members of each kind: `npm run vitest -- item-defaults -u`. */\n\n";
   await expect(header + imports.join("") + constants.join("") + names.join("")).toMatchFileSnapshot(
     "item-defaults.gen.ts",
   );

@@ -40,6 +40,15 @@ function requestBodyOf(schema: JsonSchema | undefined, name: string | undefined)
   return { requestBody: { required: true, content: { "application/json": { schema, examples } } } };
 }
 
+/** Names the operation in the error of one that lacks an example or a text. */
+function nameOperation<Value>({ operationId }: GeneratedOperation, complete: () => Value): Value {
+  try {
+    return complete();
+  } catch (error) {
+    throw new Error(`${operationId}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
 function operationOf(generated: GeneratedOperation, isVersioned: (schema: JsonSchema) => boolean): Operation {
   const { operationId, summary, description, tags, security, requestBody } = generated;
   const schema = requestBody?.content["application/json"].schema;
@@ -72,7 +81,7 @@ export function describeApi(generated: unknown): ApiDocument {
   const described = Object.entries(namedPaths).map(([path, operations]) => {
     const entries = Object.entries(operations).map(([method, operation]) => [
       method,
-      operationOf(operation, isVersioned),
+      nameOperation(operation, () => operationOf(operation, isVersioned)),
     ]);
     return [path, Object.fromEntries(entries)] as const;
   });

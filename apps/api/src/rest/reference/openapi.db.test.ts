@@ -8,8 +8,8 @@ import { TASK } from "./example-bodies.ts";
 
 const root = path.resolve(import.meta.dirname, "../../../../..");
 /**
- * The copy in the repository: changes of the contract show in its diff. Update it by `npx vitest
- * run openapi -u`.
+ * The copy in the repository: changes of the contract show in its diff. Update it by `npm run
+ * vitest -- openapi -u`.
  */
 const committed = path.join(root, "docs/openapi.json");
 const address = "/api/v1/openapi.json";
