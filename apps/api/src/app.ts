@@ -36,7 +36,7 @@ import { domainErrorOf } from "./core/domain-error.ts";
 import type { UseCases } from "./services/services.ts";
 import { runCalls } from "./trpc/run-calls.ts";
 import type { TrpcContext } from "./trpc/procedures/context.ts";
-import { readCalls } from "./trpc/read-calls.ts";
+import { readCalls, type Calls } from "./trpc/read-calls.ts";
 import { listProcedures } from "./trpc/list-procedures.ts";
 import { rejectedRequest, waitsForHashes } from "./trpc/calls.ts";
 import { appRouter, type AppRouter } from "./trpc/router.ts";
@@ -138,11 +138,17 @@ async function trpcTransport(app: FastifyInstance, { services, config }: AppDeps
     }
     return payload;
   });
-  app.addHook("preHandler", async (request, reply) => {
-    const calls = readCalls(request, TRPC_BATCH_MAX);
-    if (calls === undefined) return undefined;
+  const respond = async (calls: Calls, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { status, body } = await runCalls(calls, contextOf(request, reply), (error) => logFailure(error, request));
-    return reply.code(status).headers({ "content-type": "application/json", vary: "trpc-accept, accept" }).send(body);
+    reply.code(status).headers({ "content-type": "application/json", vary: "trpc-accept, accept" });
+    // Not awaited: a response that the client cancels counts as not sent, and the adapter would
+    // then make the same calls again.
+    void reply.send(body);
+  };
+  app.addHook("preHandler", (request, reply, done) => {
+    const calls = readCalls(request, TRPC_BATCH_MAX);
+    if (calls === undefined) done();
+    else void respond(calls, request, reply).catch((error: unknown) => reply.send(error));
   });
   await app.register(fastifyTRPCPlugin, { trpcOptions: trpc });
 }
