@@ -117,3 +117,16 @@ export function updatePomodoro(
     .returning(pomodoroColumns)
     .executeTakeFirstOrThrow();
 }
+
+/** How many counted pomodoros ended after an instant, without those in the trash. */
+export async function countPomodorosAfter(db: Db, userId: UserId, endedAt: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("pomodoros")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .where("counts", "=", true)
+    .where("ended_at", ">", endedAt)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

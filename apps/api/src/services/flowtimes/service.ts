@@ -101,7 +101,7 @@ function flowtimeKind<Shape extends Versioned>(
     change: (row, columns) => ok({ ...columns, ...adjustedFocus(row, columns) }),
     afterUpdate: ({ before, after }, transaction) =>
       syncEditedSession(transaction, editedSessionOf(before), editedSessionOf(after)),
-    afterRemove: ({ id }, transaction) => stopDeletedSession(transaction, id),
+    afterRemove: async ({ id }, transaction) => void (await stopDeletedSession(transaction, id)),
   };
 }
 

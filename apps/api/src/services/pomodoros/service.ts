@@ -41,7 +41,13 @@ import { readDateTimeIfSent } from "../../core/date-times.ts";
 import { convertBlock, previewBlockConversion } from "./convert-block.ts";
 import { convertEvent, convertEventUndoably, previewConversion } from "./convert-event.ts";
 import { presentCalendarPomodoro, presentPomodoro } from "./present-pomodoro.ts";
-import { syncEditedSession, stopDeletedSession, type EditedSession } from "../timer/follow-session.ts";
+import {
+  countRestoredPomodoro,
+  forgetPomodoro,
+  syncEditedSession,
+  stopDeletedSession,
+  type EditedSession,
+} from "../timer/follow-session.ts";
 import { notBegunColumns, settleSession } from "./settle-session.ts";
 
 export interface PomodorosService extends ItemsService<Pomodoro, PomodoroCreate, PomodoroPatch> {
@@ -107,8 +113,14 @@ function pomodoroKind<Shape extends Versioned>(
       before.state === "planned"
         ? Promise.resolve()
         : syncEditedSession(transaction, editedSessionOf(before), editedSessionOf(after)),
-    afterRemove: ({ id, state }, transaction) =>
-      state === "planned" ? Promise.resolve() : stopDeletedSession(transaction, id),
+    afterRemove: async (row, transaction) => {
+      if (row.state === "planned" || (await stopDeletedSession(transaction, row.id))) return;
+      await forgetPomodoro(transaction, row);
+    },
+    afterRestore: async (row, _trashedAt, transaction) => {
+      await countRestoredPomodoro(transaction, row);
+      return ok(null);
+    },
     // Columns that `settleSession` derives from several members are compared only where given.
     matchesExisting: (row, { state, focused_seconds }) =>
       Promise.resolve(

@@ -1,9 +1,13 @@
+import { countPomodorosAfter, type PomodoroRow } from "@hourloom/db/queries/pomodoros";
 import type { OwnerTransaction } from "../../core/context.ts";
+import { accountDay } from "@hourloom/domain/time/account-day";
+import { withoutPomodoro, withPomodoro } from "@hourloom/domain/timer/cycle";
 import { advance } from "@hourloom/domain/timer/advance";
 import { applyEvent } from "@hourloom/domain/timer/apply-event";
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { SESSION_RUNNING } from "@hourloom/schema/fields/error-texts";
 import type { TimerState } from "@hourloom/schema/timer";
+import { readDayClock } from "../settings/account-days.ts";
 import { saveTimer, readTimer } from "./read-timer.ts";
 import { writeSessions } from "./write-sessions.ts";
 
@@ -18,17 +22,46 @@ async function findTimerOf({ tx, owner, now }: OwnerTransaction, session: string
 
 /**
  * After the session was deleted: stops it, or completes it if its time is over, and resets the
- * timer.
+ * timer, whose cycle does not count it. Returns whether the timer ran it.
  */
-export async function stopDeletedSession(transaction: OwnerTransaction, session: string): Promise<void> {
+export async function stopDeletedSession(transaction: OwnerTransaction, session: string): Promise<boolean> {
   const timer = await findTimerOf(transaction, session);
-  if (timer === undefined) return;
-  const { context } = timer;
-  const stopped = applyEvent(timer.state, { type: "stop" }, context);
+  if (timer === undefined) return false;
+  const { state: before, context } = timer;
+  const stopped = applyEvent(before, { type: "stop" }, context);
   // A phase whose time is over cannot be stopped; it may not have been closed yet.
-  const { state, sessions } = stopped.ok ? stopped : advance(timer.state, context.nowMs);
+  const { sessions } = stopped.ok ? stopped : advance(before, context.nowMs);
   await writeSessions(transaction, sessions);
-  await saveTimer(transaction.tx, transaction.owner, { status: "idle", cycle: state.cycle });
+  const done = before.status === "ended" ? before.ending.done_before : before.cycle.done;
+  await saveTimer(transaction.tx, transaction.owner, { status: "idle", cycle: { ...before.cycle, done } });
+  return true;
+}
+
+/** A pomodoro that counts, or not, and is over. */
+type OverPomodoro = Pick<PomodoroRow, "counts" | "start_time" | "ended_at">;
+
+/** After a pomodoro was deleted that the timer does not run any more: the cycle forgets it. */
+export async function forgetPomodoro(
+  { tx, owner, userId, now }: OwnerTransaction,
+  { counts, ended_at }: OverPomodoro,
+): Promise<void> {
+  if (!counts || ended_at === null) return;
+  const { stored } = await readTimer(tx, owner, now);
+  const state = withoutPomodoro(stored.state, await countPomodorosAfter(tx, userId, ended_at));
+  if (state !== stored.state) await saveTimer(tx, owner, state);
+}
+
+/** After it was restored: the cycle of its day counts it again. */
+export async function countRestoredPomodoro(
+  { tx, owner, userId, now }: OwnerTransaction,
+  { counts, start_time, ended_at }: OverPomodoro,
+): Promise<void> {
+  if (!counts || ended_at === null) return;
+  const { stored, context } = await readTimer(tx, owner, now);
+  const day = accountDay(start_time.getTime(), await readDayClock(tx, owner));
+  if (day !== stored.state.cycle.day) return;
+  const state = withPomodoro(stored.state, await countPomodorosAfter(tx, userId, ended_at), context.settings);
+  if (state !== stored.state) await saveTimer(tx, owner, state);
 }
 
 /** The members of a session that users can edit and the timer depends on. */
