@@ -311,6 +311,21 @@ describe("a notice", () => {
     await lookAt(115);
     expect(await titles()).toEqual(["Call"]);
   });
+
+  test.each([
+    ["shortened", { quiet_hours_end: "13:52" }],
+    ["ended", { quiet_hours_start: null, quiet_hours_end: null }],
+  ])("is shown when its quiet hours are %s, and not while they are longer", async (_how, changes) => {
+    await ann.settings.update.mutate({ changes: { quiet_hours_start: "13:00", quiet_hours_end: "13:55" } });
+    await call();
+    await lookAt(110);
+    await ann.settings.update.mutate({ changes: { quiet_hours_end: "14:30" } });
+    await lookAt(116);
+    expect(await titles()).toEqual([]);
+    await ann.settings.update.mutate({ changes });
+    await lookAt(117);
+    expect(await titles()).toEqual(["Call"]);
+  });
 });
 
 describe("by mail", () => {

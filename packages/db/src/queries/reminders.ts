@@ -309,3 +309,29 @@ export async function dismissNotices(
 export async function deleteOldNotices(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("reminder_notices").where("due_at", "<", before).where("show_at", "<", before).execute();
 }
+
+/** The notices that were not shown yet, because they were due in quiet hours. */
+export function listWaitingNotices(db: Db, userId: UserId): Promise<{ id: string; due_at: Date }[]> {
+  return db
+    .selectFrom("reminder_notices")
+    .select(["id", "due_at"])
+    .where("user_id", "=", userId)
+    .where("shown_at", "is", null)
+    .where("snoozed_at", "is", null)
+    .where("dismissed_at", "is", null)
+    .whereRef("show_at", ">", "due_at")
+    .execute();
+}
+
+/** Sets from when on notices are shown. */
+export async function setShowTimes(
+  db: Db,
+  userId: UserId,
+  times: readonly { id: string; show_at: Date }[],
+): Promise<void> {
+  const [ids, at] = [times.map(({ id }) => id), times.map(({ show_at }) => show_at)];
+  await sql`
+    update reminder_notices set show_at = changed.show_at
+    from unnest(${ids}::uuid[], ${at}::timestamptz[]) changed (id, show_at)
+    where reminder_notices.user_id = ${userId} and reminder_notices.id = changed.id`.execute(db);
+}

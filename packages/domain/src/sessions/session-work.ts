@@ -82,6 +82,14 @@ export interface OpenSpan {
 }
 
 /**
+ * Seconds worked in a flowtime session: the whole time from start to end where a script stated
+ * none. Null while it is open.
+ */
+export function workedSeconds({ startMs, endMs, focusedSeconds }: OpenSpan): number | null {
+  return focusedSeconds ?? (endMs === null ? null : Math.floor((endMs - startMs) / SECOND_MS));
+}
+
+/**
  * Seconds worked in a flowtime session with new bounds: its pauses do not change. Null if unknown.
  */
 export function recomputeFocusedSeconds(

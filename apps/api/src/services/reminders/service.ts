@@ -32,6 +32,7 @@ import { REMINDER_NOTICES_MAX, type HiddenReminders, type ReminderNotice } from 
 import { newId, type ItemContext, type Owner } from "../../core/context.ts";
 import { runExclusive } from "../../core/idempotency.ts";
 import { createExpansions } from "../calendar/expansions.ts";
+import { quietHoursOf } from "../settings/quiet-hours.ts";
 import { readSettings } from "../settings/service.ts";
 import { dueOfEvent, dueOfTask, lookAt, MISSED_MS, tryLater, type DueOfItem } from "./find-due.ts";
 import { createRounds, type Visit } from "./rounds.ts";
@@ -134,10 +135,6 @@ function nextLook({ schedule: { kind, item, revision }, result: { nextMs, doneMs
     next_at: nextMs === null ? null : new Date(nextMs),
     done_until: new Date(doneMs),
   };
-}
-
-function quietHoursOf({ quiet_hours_start: start, quiet_hours_end: end }: AccountSettings) {
-  return start === null || end === null ? null : { start, end };
 }
 
 /** The latest due reminder of each occurrence, as a notice: earlier ones are outdated by it. */

@@ -12,6 +12,7 @@ import type { Owner, ServiceContext } from "../../core/context.ts";
 import { omitUndefined } from "@hourloom/domain/items/members";
 import { runExclusive } from "../../core/idempotency.ts";
 import { isEmptyPatch, isSeen, type SeenVersions } from "../../core/versions.ts";
+import { moveWaitingNotices } from "./quiet-hours.ts";
 
 /** The account's settings. */
 export interface SettingsService {
@@ -28,20 +29,24 @@ export async function readSettings(db: Db, { userId }: Owner): Promise<AccountSe
 async function update(
   tx: Db,
   owner: Owner,
-  { changes, versions }: { changes: SettingsPatch; versions: SeenVersions },
+  { changes, versions, now }: { changes: SettingsPatch; versions: SeenVersions; now: Date },
 ): Promise<Result<AccountSettings>> {
   const current = await readSettings(tx, owner);
   if (!isSeen(versions, current)) return err({ code: "changed", current });
   if (isEmptyPatch(changes)) return ok(current);
   const next = { ...current, ...omitUndefined<Omit<AccountSettings, "version">>(changes) };
   if (!hasWholeQuietHours(next)) return invalidField("quiet_hours_end", QUIET_HOURS_INCOMPLETE);
-  return ok(await storeSettings(tx, owner.userId, next));
+  const stored = await storeSettings(tx, owner.userId, next);
+  const isQuietSame =
+    current.quiet_hours_start === stored.quiet_hours_start && current.quiet_hours_end === stored.quiet_hours_end;
+  if (!isQuietSame) await moveWaitingNotices(tx, owner, { settings: stored, now });
+  return ok(stored);
 }
 
-export function createSettingsService({ db }: ServiceContext): SettingsService {
+export function createSettingsService({ db, now }: ServiceContext): SettingsService {
   return {
     get: async (owner) => ok(await readSettings(db, owner)),
     update: (owner, changes, versions) =>
-      runExclusive(db, { userId: owner.userId, work: (tx) => update(tx, owner, { changes, versions }) }),
+      runExclusive(db, { userId: owner.userId, work: (tx) => update(tx, owner, { changes, versions, now: now() }) }),
   };
 }

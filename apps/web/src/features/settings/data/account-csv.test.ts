@@ -107,7 +107,7 @@ const content: AccountContent = {
         id: "session",
         task: "task",
         start_time: stored.created_at,
-        end_time: null,
+        end_time: "2026-03-01T08:30:00Z",
         state: "done",
         focused_seconds: null,
         internal_interruptions: 0,
@@ -140,6 +140,6 @@ test("each kind is a table with titles beside ids, date-times in the zone, and a
       "id,title,start_time,duration,ended_at,state,counts,event,focused_seconds,internal_interruptions,external_interruptions,task_title,task,next_step,created_at,deleted_at\r\n",
     "flowtimes.csv":
       "id,start_time,end_time,state,focused_seconds,internal_interruptions,external_interruptions,task_title,task,next_step,created_at,deleted_at\r\n" +
-      `session,${made},,done,,0,2,'=1+1,task,,${made},\r\n`,
+      `session,${made},2026-03-01T14:15:00+05:45,done,1800,0,2,'=1+1,task,,${made},\r\n`,
   });
 });

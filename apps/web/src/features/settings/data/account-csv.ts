@@ -1,4 +1,5 @@
 import type { AccountContent } from "@hourloom/domain/account-data/account-file";
+import { workedSeconds } from "@hourloom/domain/sessions/session-work";
 import { printInstant } from "@hourloom/domain/time/instants";
 import type {
   EventData,
@@ -144,6 +145,13 @@ const pomodoroColumns = allColumns(
 );
 const flowtimeColumns = allColumns(["id", "start_time", "end_time", "state", ...workedColumns], flowtimeDefaults);
 
+function flowtimeLine(reader: Reader, row: FlowtimeData): Line {
+  const { start_time, end_time, focused_seconds } = row;
+  const endMs = end_time === null ? null : Date.parse(end_time);
+  const span = { startMs: Date.parse(start_time), endMs, focusedSeconds: focused_seconds };
+  return { ...sessionLine(reader, row), focused_seconds: workedSeconds(span) };
+}
+
 function sessionLine(reader: Reader, row: PomodoroData | FlowtimeData): Line {
   const { dateTime, taskTitle } = reader;
   const end = "ended_at" in row ? { ended_at: dateTime(row.ended_at) } : { end_time: dateTime(row.end_time) };
@@ -185,6 +193,6 @@ export function accountTables(content: AccountContent, zone: string): CsvFile[] 
     table("task_blocks", blockColumns, linesOf(task_blocks, blockLine)),
     table("events", eventColumns, linesOf(events, eventLine)),
     table("pomodoros", pomodoroColumns, linesOf(pomodoros, sessionLine)),
-    table("flowtimes", flowtimeColumns, linesOf(flowtimes, sessionLine)),
+    table("flowtimes", flowtimeColumns, linesOf(flowtimes, flowtimeLine)),
   ];
 }
