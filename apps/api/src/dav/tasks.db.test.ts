@@ -1,4 +1,6 @@
 import { forgetRanks } from "@hourloom/db/testing/forget-ranks";
+import { nextSeriesDates } from "@hourloom/domain/recurrence/series";
+import { spelledDate } from "@hourloom/domain/recurrence/rule-parts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createListeningApp, textAt, type ListeningApp } from "../testing/test-app.ts";
 import { rule } from "../testing/rule.ts";
@@ -47,6 +49,14 @@ async function add(name: string, ...more: string[]): Promise<string> {
   expect([made.status, made.text]).toEqual([201, ""]);
   expect(await get(name)).toBe(text);
   return text;
+}
+
+/** The days of a task that its text says, as `YYYYMMDD`. */
+function expandDays(text: string): string[] {
+  const [, start = ""] = /^DTSTART.*:(\d{8})/m.exec(text) ?? [];
+  const [, rrule = ""] = /^RRULE:(\S*)/m.exec(text) ?? [];
+  const dates = nextSeriesDates({ first: spelledDate(start), rrule, excluded: [] }, null, 10);
+  return dates.map((date) => date.replaceAll("-", ""));
 }
 
 /** The same task, completed by a program. */
@@ -192,6 +202,166 @@ describe("a repeating task", () => {
     expect(etagOf(await phone.put(at("single"), again))).not.toBeNull();
     expect(await taskOf("single")).toMatchObject({ date: "2026-12-02", recurrence: "monthly" });
     expect(await get("single")).toBe(again);
+  });
+});
+
+describe("a repeating task whose occurrences have components of their own", () => {
+  const ofSeries = ["DTSTART;VALUE=DATE:20261201", "DUE;VALUE=DATE:20261201", "RRULE:FREQ=MONTHLY"];
+
+  /** An occurrence that a program completed. */
+  const done = (uid: string, day: string, ...more: readonly string[]) =>
+    component("VTODO", uid, [
+      `RECURRENCE-ID;VALUE=DATE:${day}`,
+      `DTSTART;VALUE=DATE:${day}`,
+      `DUE;VALUE=DATE:${day}`,
+      "SUMMARY:Own",
+      "STATUS:COMPLETED",
+      ...more,
+    ]);
+
+  const textOf = (uid: string, days: readonly string[], more: readonly string[] = []) =>
+    objectText(component("VTODO", uid, [`SUMMARY:${uid}`, ...ofSeries, ...more]), ...days.map((day) => done(uid, day)));
+
+  const putOver = async (name: string, text: string) => {
+    const etag = etagOf(await phone.call("HEAD", at(name))) ?? "";
+    const put = await phone.put(at(name), text, { "if-match": etag });
+    expect([put.status, etagOf(put)], "stored as sent").toEqual([204, expect.any(String)]);
+    expect(await get(name)).toBe(text);
+  };
+
+  test("is due at its next open one, as a program completes them one after another", async () => {
+    await phone.put(at("rent"), textOf("rent", []));
+    const { id } = await taskOf("rent");
+    await putOver("rent", textOf("rent", ["20261201"]));
+    expect(await taskOf("rent")).toMatchObject({ id, date: "2027-01-01", completed_date: "2026-12-01" });
+    await putOver("rent", textOf("rent", ["20261201", "20270101"]));
+    expect(await taskOf("rent")).toMatchObject({ id, date: "2027-02-01", is_completed: false });
+    await putOver("rent", textOf("rent", ["20270101"]));
+    expect(await taskOf("rent"), "one that is reopened").toMatchObject({ id, date: "2026-12-01" });
+  });
+
+  test("keeps them when it is edited here", async () => {
+    await phone.put(at("noted"), textOf("noted", ["20261201"]));
+    const { id } = await taskOf("noted");
+    await web().tasks.update.mutate({ id, changes: { notes: "By transfer" } });
+    const text = await get("noted");
+    expect(text).toContain(done("noted", "20261201").join("\r\n"));
+    expect(lines(text, /^(DESCRIPTION|DTSTART|DUE|RRULE)/).slice(0, 4)).toEqual([
+      ...ofSeries,
+      "DESCRIPTION:By transfer",
+    ]);
+    const put = await phone.put(at("noted"), text.replace("By transfer", "In cash"));
+    expect([put.status, etagOf(put)]).toEqual([204, expect.any(String)]);
+    expect(await taskOf("noted")).toMatchObject({ id, date: "2027-01-01", notes: "In cash" });
+  });
+
+  test("gets one for each that is completed here, and loses it when that is undone", async () => {
+    await phone.put(at("here"), textOf("here", ["20261201"], ["EXDATE;VALUE=DATE:20270201"]));
+    const { id } = await taskOf("here");
+    const first = await web().tasks.update.mutate({ id, changes: { is_completed: true } });
+    expect(first.task).toMatchObject({ date: "2027-03-01", completed_date: "2027-01-01", is_completed: false });
+    const text = await get("here");
+    expect(lines(text, /^(RECURRENCE-ID|STATUS)/)).toEqual([
+      "RECURRENCE-ID;VALUE=DATE:20261201",
+      "STATUS:COMPLETED",
+      "RECURRENCE-ID;VALUE=DATE:20270101",
+      "STATUS:COMPLETED",
+    ]);
+    expect(lines(text, /^(DTSTART|RRULE|EXDATE)/)).toEqual([
+      "DTSTART;VALUE=DATE:20261201",
+      "RRULE:FREQ=MONTHLY",
+      "EXDATE;VALUE=DATE:20270201",
+      "DTSTART;VALUE=DATE:20261201",
+      "DTSTART;VALUE=DATE:20270101",
+    ]);
+    await putOver("here", text.replace("SUMMARY:here", "SUMMARY:here again"));
+    expect(await taskOf("here again")).toMatchObject({ id, date: "2027-03-01" });
+  });
+
+  test("is completed with its last one, here or by a program", async () => {
+    const two = (days: readonly string[]) => textOf("two", days).replace("FREQ=MONTHLY", "FREQ=MONTHLY;COUNT=2");
+    await phone.put(at("two"), two(["20261201"]));
+    const { id } = await taskOf("two");
+    await web().tasks.update.mutate({ id, changes: { is_completed: true } });
+    expect(await taskOf("two")).toMatchObject({ date: "2027-01-01", is_completed: true });
+    const text = await get("two");
+    expect(lines(text, /^(RECURRENCE-ID|STATUS|COMPLETED|RRULE)/)).toEqual([
+      "RRULE:FREQ=MONTHLY;COUNT=2",
+      "RECURRENCE-ID;VALUE=DATE:20261201",
+      "STATUS:COMPLETED",
+      "RECURRENCE-ID;VALUE=DATE:20270101",
+      "STATUS:COMPLETED",
+      "COMPLETED:20261127T120000Z",
+    ]);
+    await putOver("two", text.replace("SUMMARY:two", "SUMMARY:both"));
+    expect(await taskOf("both")).toMatchObject({ id, is_completed: true });
+  });
+
+  test("keeps those that a move to another day leaves in the series", async () => {
+    const daily = textOf("moved", ["20261202", "20261210"]).replace("FREQ=MONTHLY", "FREQ=DAILY");
+    await phone.put(at("moved"), daily);
+    const { id } = await taskOf("moved");
+    await web().tasks.update.mutate({ id, changes: { date: "2026-12-05" } });
+    expect(lines(await get("moved"), /^(DTSTART|RECURRENCE-ID)/)).toEqual([
+      "DTSTART;VALUE=DATE:20261205",
+      "RECURRENCE-ID;VALUE=DATE:20261210",
+      "DTSTART;VALUE=DATE:20261210",
+    ]);
+  });
+});
+
+describe("the next date of a repeating task", () => {
+  const complete = async (name: string) => {
+    const { id } = await taskOf(name);
+    return (await web().tasks.update.mutate({ id, changes: { is_completed: true } })).task;
+  };
+
+  test("is none that EXDATE leaves out", async () => {
+    await add("left-out", "DUE;VALUE=DATE:20261201", "RRULE:FREQ=DAILY;COUNT=4", "EXDATE;VALUE=DATE:20261202");
+    expect(await complete("left-out")).toMatchObject({ date: "2026-12-03" });
+    const text = await get("left-out");
+    expect(lines(text, /^(DUE|RRULE)/).toSorted()).toEqual(["DUE;VALUE=DATE:20261203", "RRULE:FREQ=DAILY;COUNT=2"]);
+  });
+
+  test("is on the clock of the zone in which it is due", async () => {
+    const zone = "TZID=America/New_York";
+    await add("abroad", `DUE;${zone}:20261023T200000`, "RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=3");
+    expect(await taskOf("abroad")).toMatchObject({ date: "2026-10-24", start_time: "02:00" });
+    expect(await complete("abroad"), "where the clocks changed").toMatchObject({
+      date: "2026-10-31",
+      start_time: "01:00",
+    });
+    expect(lines(await get("abroad"), /^(DUE|RRULE)/).toSorted()).toEqual([
+      `DUE;${zone}:20261030T200000`,
+      "RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=2",
+    ]);
+    expect(await complete("abroad")).toMatchObject({ date: "2026-11-07", start_time: "02:00" });
+  });
+
+  test("keeps the length of a task with a duration", async () => {
+    await add("long", "DTSTART;VALUE=DATE:20261201", "DURATION:P2D", "RRULE:FREQ=WEEKLY");
+    expect(await complete("long")).toMatchObject({ date: "2026-12-10", completed_date: "2026-12-03" });
+    expect(lines(await get("long"), /^(DTSTART|DUE|DURATION)/).toSorted()).toEqual([
+      "DTSTART;VALUE=DATE:20261208",
+      "DUE;VALUE=DATE:20261210",
+    ]);
+  });
+
+  test.each([
+    ["MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=3", ["20261130", "20261231", "20270129"]],
+    ["DAILY;BYDAY=MO,WE;COUNT=4", ["20261130", "20261202", "20261207", "20261209"]],
+    ["YEARLY;BYMONTH=5,11;BYMONTHDAY=30;COUNT=3", ["20261130", "20270530", "20271130"]],
+    ["MONTHLY;BYDAY=-1MO;COUNT=3", ["20261130", "20261228", "20270125"]],
+  ])("leaves as many of FREQ=%s as remain, for readers of the object", async (rrule, days) => {
+    const name = `counted ${rrule.slice(0, 20)}`;
+    await add(name, "DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261130", `RRULE:FREQ=${rrule}`);
+    for (const [index, day] of days.entries()) {
+      const text = await get(name);
+      expect(expandDays(text)).toEqual(days.slice(index));
+      expect(lines(text, /^DUE/)).toEqual([`DUE;VALUE=DATE:${day}`]);
+      await complete(name);
+    }
+    expect((await taskOf(name)).is_completed).toBe(true);
   });
 });
 

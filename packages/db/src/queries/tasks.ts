@@ -87,6 +87,28 @@ export function lockTask(db: Db, userId: UserId, id: string): Promise<TaskRow | 
   return selectTasks(db, userId).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
+/** The iCalendar object that a task was read from. */
+export interface TaskSource {
+  source: Buffer;
+  uid: string;
+  /** IANA name of the zone of the account in which it was read. */
+  read_zone: string;
+}
+
+/** Undefined for a task of which no other program has stored anything. */
+export function findTaskSource(db: Db, userId: UserId, id: string): Promise<TaskSource | undefined> {
+  return db
+    .selectFrom("tasks")
+    .innerJoin("calendar_objects", (join) =>
+      join.onRef("calendar_objects.user_id", "=", "tasks.user_id").onRef("calendar_objects.id", "=", "tasks.object"),
+    )
+    .select(["calendar_objects.source", "calendar_objects.uid", "calendar_objects.read_zone"])
+    .where("tasks.user_id", "=", userId)
+    .where("calendar_objects.user_id", "=", userId)
+    .where("tasks.id", "=", id)
+    .executeTakeFirst();
+}
+
 export function insertTask(db: Db, userId: UserId, task: TaskColumns & { id: string }): Promise<TaskRow> {
   return db
     .insertInto("tasks")

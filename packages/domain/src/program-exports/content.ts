@@ -21,7 +21,7 @@ export interface ProgramTask {
    */
   readonly modifiedMs: number | null;
   /** Without reminders, which an import leaves as they are. */
-  readonly row: Omit<TaskRow, "reminders" | keyof TaskRanks>;
+  readonly row: Omit<TaskRow, "reminders" | "first" | keyof TaskRanks>;
   /** Absent for programs whose files do not say: an import then leaves them as they are. */
   readonly ranks?: TaskRanks;
   readonly steps: readonly Subtask[];

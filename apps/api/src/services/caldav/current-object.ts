@@ -7,7 +7,7 @@ import { calendarOfEvents, calendarOfTask } from "../exports/write-rows.ts";
 import { objectSegment } from "./addresses.ts";
 import type { CaldavCaller, CaldavDeps } from "./caller.ts";
 import { etagOf } from "./etags.ts";
-import { isQuickToRead } from "./quick-octets.ts";
+import { isQuickToRead } from "../recurrence/quick-octets.ts";
 
 /** An object of a collection, as clients see it. */
 export interface CalendarObject {

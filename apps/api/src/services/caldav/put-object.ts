@@ -129,7 +129,7 @@ export interface Put {
 /** Writes the rows; returns when they became other ones than were sent, or null. */
 async function putRows(transaction: OwnerTransaction, put: Put, sent: SentObject): Promise<Result<Date | null>> {
   const { key, stored, destination } = put;
-  if (sent.kind === "task_list") return putTask(transaction, put, sent.task);
+  if (sent.kind === "task_list") return putTask(transaction, put, sent);
   const write = destination.isStored ? putObjectEvents : insertObjectEvents;
   await write(transaction.tx, key, stored, withIds(sent.rows, destination.rows, transaction.now));
   return ok(null);

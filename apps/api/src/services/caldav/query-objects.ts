@@ -19,7 +19,7 @@ import type { CaldavCaller, CaldavDeps } from "./caller.ts";
 import { componentOf, type Collection } from "./collections.ts";
 import type { CalendarObject, ReadObject } from "./current-object.ts";
 import { busyTimes, matching, writing } from "./object-calculations.ts";
-import { isQuickToRead } from "./quick-octets.ts";
+import { isQuickToRead } from "../recurrence/quick-octets.ts";
 import { listMembers, readObjects } from "./read-objects.ts";
 
 const INSTANCES_MAX = 5_000;

@@ -10,8 +10,9 @@ import type { Calculation } from "../../core/calculator.ts";
 import type { Owner } from "../../core/context.ts";
 import { storedEvent, type StoredEvent } from "../imports/rows/stored-rows.ts";
 import { runCalculation } from "../recurrence/repeating.ts";
+import { objectSeries, type ObjectSeries } from "../tasks/object-series.ts";
 import { rejected, type CaldavDeps, type Rejected } from "./caller.ts";
-import { isQuickToRead } from "./quick-octets.ts";
+import { isQuickToRead } from "../recurrence/quick-octets.ts";
 
 /** A row of an event that was sent, without its id. */
 export type SentEvent = StoredEvent["event"] & { object_part: number; exceptions: StoredEvent["exceptions"] };
@@ -19,7 +20,7 @@ export type SentEvent = StoredEvent["event"] & { object_part: number; exceptions
 /** What a client sent, as rows. */
 export type SentObject = Version & { status: "read"; uid: string; isPartial: boolean } & (
     | { kind: "calendar"; rows: SentEvent[] }
-    | { kind: "task_list"; task: TaskRow }
+    | { kind: "task_list"; task: TaskRow; series: ObjectSeries | undefined }
   );
 
 interface Sent {
@@ -53,7 +54,8 @@ function problemOf(calendar: Component): Rejected | undefined {
   ) {
     return rejected("calendar_object");
   }
-  return names.has("VTODO") && objects.length > 1 ? rejected("calendar_object") : undefined;
+  const tasks = objects.filter((one) => one.name === "VTODO" && findProperty(one, "RECURRENCE-ID") === undefined);
+  return tasks.length > 1 ? rejected("calendar_object") : undefined;
 }
 
 /** The only VCALENDAR of a body; undefined if it is none. */
@@ -79,7 +81,9 @@ function readRowsOf(calendar: Component, zone: string): SentObject | Rejected {
   if (others.length > 0) return rejected("calendar_object");
   const { uid, sequence, modifiedMs } = object;
   const base = { status: "read", uid, sequence, modifiedMs } as const;
-  if (object.kind === "task") return { ...base, kind: "task_list", task: object.row, isPartial: false };
+  if (object.kind === "task") {
+    return { ...base, kind: "task_list", task: object.row, series: objectSeries(object, zone), isPartial: false };
+  }
   const rows = readRows(object);
   return rows.length === 0
     ? rejected("calendar_data")

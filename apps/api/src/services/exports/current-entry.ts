@@ -1,7 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ExportedEvent, ExportedTask, ObjectColumns } from "@hourloom/db/queries/calendar-exports";
-import { splitRule } from "@hourloom/domain/recurrence/edit-series";
-import { isArithmetic } from "@hourloom/domain/recurrence/series";
 import { movedEndDate } from "@hourloom/domain/calendar/event-days";
 import type { OccurrenceChanges } from "@hourloom/db/tables/items";
 import { pickMembers } from "@hourloom/domain/items/members";
@@ -112,14 +110,6 @@ type TaskMembers = Pick<
   | "tags"
 >;
 
-/** The rule from the date of the task on, of which the first ones are done. */
-function remainingRule({ rrule, recurrence_anchor: first, date }: TaskMembers): string | null {
-  if (rrule === null || first === null || date === null || date <= first) return rrule;
-  // Others take too long to count.
-  if (!/\bCOUNT=/i.test(rrule) || !isArithmetic({ first, rrule })) return rrule;
-  return splitRule({ first, rrule, excluded: [] }, date).after;
-}
-
 /** A task as iCalendar says it. */
 export function taskOfRow(task: TaskMembers): TaskRow {
   const { title, date, start_time, notes, is_completed, completed_at, reminders, priority, tags } = task;
@@ -130,7 +120,8 @@ export function taskOfRow(task: TaskMembers): TaskRow {
     notes,
     is_completed,
     completed_at: completed_at?.getTime() ?? null,
-    rrule: remainingRule(task),
+    rrule: task.rrule,
+    first: task.recurrence_anchor,
     reminders,
     priority,
     tags,

@@ -16,7 +16,8 @@ import {
 } from "@hourloom/domain/icalendar/reading/read-objects";
 import { renderEvent } from "@hourloom/domain/icalendar/writing/render-event";
 import { createCalendar, editCalendar } from "@hourloom/domain/icalendar/writing/write-calendar";
-import { patchTask, renderTask } from "@hourloom/domain/icalendar/writing/write-task";
+import { patchTask } from "@hourloom/domain/icalendar/writing/patch-task";
+import { renderTask } from "@hourloom/domain/icalendar/writing/write-task";
 import { compactUtc } from "@hourloom/domain/icalendar/writing/write-times";
 import { writeText } from "@hourloom/domain/icalendar/values/text";
 import type { Owner } from "../../core/context.ts";

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { findTaskList, insertTaskList } from "@hourloom/db/queries/task-lists";
 import {
   findTask,
+  findTaskSource,
   insertTask,
   listTasks,
   lockTask,
@@ -21,8 +22,9 @@ import { omitUndefined, pickMembers } from "@hourloom/domain/items/members";
 import type { ItemKind } from "../items/items.ts";
 import { freePosition, lastPosition, shortenPositions } from "../items/positions.ts";
 import { restoreTaskList } from "../task-lists/task-list-kind.ts";
+import { isQuickToRead } from "../recurrence/quick-octets.ts";
 import { runCalculation, newRepeat, hasRule } from "../recurrence/repeating.ts";
-import { taskChange, type TaskChange } from "./complete-occurrence.ts";
+import { storedTaskChange, type TaskChange } from "./complete-occurrence.ts";
 
 /** Members that only the web app sets: recurrence rule and position. */
 interface Extras {
@@ -81,15 +83,19 @@ function completedAt(row: TaskRow, { is_completed }: Partial<TaskColumns>, now: 
   return { completed_at: is_completed ? now : null };
 }
 
-function calculateChange(
+async function calculateChange(
   transaction: OwnerTransaction,
   change: Omit<TaskChange, "today">,
 ): Promise<Result<Partial<TaskColumns>>> {
-  const { rrule, recurrence_anchor: first } = change.row;
+  const { id, rrule, recurrence_anchor: first } = change.row;
+  const { tx, userId, owner, now } = transaction;
+  const source = rrule === null ? undefined : await findTaskSource(tx, userId, id);
   // Rules from callers are always arithmetic; only a stored (imported) one may not be.
-  const isQuick = rrule === null || first === null || isArithmetic({ rrule, first });
-  const today = todayIn(transaction.owner.timezone, transaction.now.getTime());
-  return runCalculation(transaction, taskChange, { ...change, today }, isQuick);
+  const isArithmeticRule = rrule === null || first === null || isArithmetic({ rrule, first });
+  const isQuick = isArithmeticRule && (source === undefined || isQuickToRead(source.source));
+  const stored = source && { ...source, accountZone: owner.timezone };
+  const today = todayIn(owner.timezone, now.getTime());
+  return runCalculation(transaction, storedTaskChange, { ...change, stored, today }, isQuick);
 }
 
 function shortenAround({ task_list: taskList, position }: TaskRow, transaction: OwnerTransaction): Promise<void> {

@@ -3,8 +3,11 @@ import { componentsOf, type Component } from "../lines/component.ts";
 import { writeComponents } from "../lines/write-components.ts";
 import { parseCalendar } from "../testing/read-text.ts";
 import { eventAlarmTimes, readReminders, taskAlarmTimes, writeReminders } from "./alarms.ts";
+import type { DateTimeValue } from "../values/date-time.ts";
 
 const ZONE = "Europe/Berlin";
+const asWritten = ({ date, time }: DateTimeValue) => ({ date, time: time?.slice(0, 5) ?? null });
+const ofAccount = { zone: ZONE, convert: asWritten };
 const timed = { date: "2026-11-27", start_time: "14:00", end_time: "15:00", end_date: null };
 const wholeDays = { date: "2026-11-27", start_time: null, end_time: null, end_date: "2026-11-28" };
 
@@ -55,7 +58,7 @@ describe("reading a trigger", () => {
     ["a start an hour before, of the end", ["DTSTART:20261127T130000"], "TRIGGER;RELATED=END:-PT5M", 5],
   ])("of a task that is due at 14:00 with %s", (_name, start, trigger, minutes) => {
     const component = componentWith("VTODO", [...start, "DUE:20261127T140000", ...alarm(trigger)]);
-    const times = taskAlarmTimes(component, { date: "2026-11-27", time: "14:00" }, ZONE);
+    const times = taskAlarmTimes(component, { date: "2026-11-27", time: "14:00" }, ofAccount);
     expect(readReminders(component, times)).toEqual([minutes]);
   });
 
@@ -120,7 +123,7 @@ describe("writing reminders", () => {
 
   test("of a task refers to when it is due", () => {
     const component = componentWith("VTODO", ["DUE:20261127T140000"]);
-    const times = taskAlarmTimes(component, { date: "2026-11-27", time: "14:00" }, ZONE);
+    const times = taskAlarmTimes(component, { date: "2026-11-27", time: "14:00" }, ofAccount);
     const written = writeReminders(component, [30], { times });
     expect(linesOf(written)).toContain("TRIGGER;RELATED=END:-PT30M");
     expect(readReminders(written, times)).toEqual([30]);

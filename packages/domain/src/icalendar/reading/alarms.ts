@@ -11,10 +11,11 @@ import { instantOf } from "../../time/instants.ts";
 import { reminderStartMs } from "../../reminders/reminder-times.ts";
 import { clockMinutes } from "../../time/zone-clock.ts";
 import { componentsOf, createComponent, createProperty, findProperty, type Component } from "../lines/component.ts";
-import { dateTimeOf } from "../values/date-time.ts";
+import { dateTimeOf, type DateTimeValue } from "../values/date-time.ts";
 import { readDuration, writeDuration } from "../values/duration.ts";
 import type { EventRow } from "./event-row.ts";
 import type { OwnTime } from "./own-clock.ts";
+import { dueValueOf } from "./task-due.ts";
 
 /** Alarms (RFC 5545 section 3.6.6) as reminders, in minutes before the start. */
 
@@ -22,8 +23,8 @@ import type { OwnTime } from "./own-clock.ts";
 export interface AlarmTimes {
   /** The start of an event, or when a task is due. */
   readonly start: OwnTime;
-  /** What RELATED=START refers to, if not to `start`. */
-  readonly first?: OwnTime;
+  /** How long before `start` RELATED=START refers to. */
+  readonly leadMinutes?: number;
   /** What RELATED=END refers to: of whole days the date after the last. */
   readonly end: OwnTime;
   readonly zone: string;
@@ -43,14 +44,23 @@ export function eventAlarmTimes(times: EventTimes, zone: string): AlarmTimes {
   return { start: { date: times.date, time: times.start_time }, end: endOf(times), zone };
 }
 
-/** What the alarms of a task refer to, which is due at `due` in the account's zone. */
-export function taskAlarmTimes(component: Component, due: OwnTime, zone: string): AlarmTimes {
-  const property = findProperty(component, "DTSTART");
-  const started = property && dateTimeOf(property);
+/**
+ * What the alarms of a task refer to, which is due at `due` in the account's zone; `convert` puts
+ * a time on the clock of that.
+ */
+export function taskAlarmTimes(
+  component: Component,
+  due: OwnTime,
+  { zone, convert }: { zone: string; convert: (value: DateTimeValue) => OwnTime },
+): AlarmTimes {
+  const started = findProperty(component, "DTSTART");
   const times = { start: due, end: due, zone };
-  // Of another zone than that of DUE it would have to be converted, which no program needs.
-  if (started === undefined || findProperty(component, "DUE") === undefined) return times;
-  return { ...times, first: { date: started.date, time: started.time?.slice(0, 5) ?? null } };
+  const stated = dueValueOf(component);
+  const value = started && dateTimeOf(started);
+  if (value === undefined || stated === undefined) return times;
+  // The row may be due at a later occurrence than the first.
+  const lead = clockMinutesOf(convert(stated)) - clockMinutesOf(convert(value));
+  return lead === 0 ? times : { ...times, leadMinutes: lead };
 }
 
 const READ_ACTIONS = ["DISPLAY", "AUDIO"];
@@ -79,13 +89,14 @@ export function readOffsetMinutes(value: string): number | undefined {
   return value.startsWith("-") && minutes > 0 ? -minutes : minutes;
 }
 
-function minutesBefore(alarm: Component, { start, first = start, end, zone }: AlarmTimes): number | undefined {
+function minutesBefore(alarm: Component, { start, leadMinutes = 0, end, zone }: AlarmTimes): number | undefined {
   const trigger = findProperty(alarm, "TRIGGER");
   const value = trigger?.value.trim() ?? "";
   const offset = readOffsetMinutes(value);
   if (offset !== undefined) {
-    const related = trigger?.parameters.get("RELATED")?.toUpperCase() === "END" ? end : first;
-    return clockMinutesOf(countedFrom(start)) - clockMinutesOf(related) - offset;
+    const isOfEnd = trigger?.parameters.get("RELATED")?.toUpperCase() === "END";
+    const related = isOfEnd ? clockMinutesOf(end) : clockMinutesOf(start) - leadMinutes;
+    return clockMinutesOf(countedFrom(start)) - related - offset;
   }
   const at = trigger && dateTimeOf(trigger);
   if (at === undefined || at.time === null || at.tzid !== "UTC") return undefined;
@@ -123,7 +134,7 @@ function createAlarm(minutes: number, { start }: AlarmTimes, component: Componen
   const offset = clockMinutesOf(countedFrom(start)) - clockMinutesOf(start) - minutes;
   const days = Math.trunc(Math.abs(offset) / DAY_MINUTES);
   const duration = writeDuration({ days, ms: (Math.abs(offset) % DAY_MINUTES) * MINUTE_MS });
-  const isOfDue = component.name === "VTODO" && findProperty(component, "DUE") !== undefined;
+  const isOfDue = component.name === "VTODO" && ["DUE", "DURATION"].some((one) => findProperty(component, one));
   const title = findProperty(component, "SUMMARY")?.value ?? "Reminder";
   return createComponent("VALARM", [
     createProperty("ACTION", "DISPLAY"),

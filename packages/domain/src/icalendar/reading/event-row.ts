@@ -65,7 +65,10 @@ export interface TaskRow {
   is_completed: boolean;
   /** Milliseconds since 1970. */
   completed_at: number | null;
+  /** On the clock of the zone in which it is due, counted from `first`. */
   rrule: string | null;
+  /** The date of a series that COUNT begins with, on the same clock; null without a rule. */
+  first: string | null;
   /** In minutes before it is due, ascending. */
   reminders: number[];
   priority: TaskPriority;

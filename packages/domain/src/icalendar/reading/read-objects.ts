@@ -6,6 +6,7 @@ import type { Problem, TaskRow } from "./event-row.ts";
 import type { ReadContext } from "./read-context.ts";
 import { readEntries, type ReadEntry } from "./read-entries.ts";
 import { readTask } from "./read-task.ts";
+import type { TaskSeries } from "./read-task-series.ts";
 import { compareVersions, latestByKey, versionOf, type Version } from "./versions.ts";
 
 interface ObjectBase extends Version {
@@ -28,6 +29,8 @@ export interface EventObject extends ObjectBase {
 export interface TaskObject extends ObjectBase {
   readonly kind: "task";
   readonly row: TaskRow;
+  /** Undefined for a task that does not repeat. */
+  readonly series: TaskSeries | undefined;
 }
 
 export type CalendarObject = EventObject | TaskObject;
@@ -160,7 +163,10 @@ function readGroup({ uid, components, calendar }: Group): { object: CalendarObje
   const read = [...(master === undefined ? [] : [master]), ...overrides];
   const base = { uid, components: read, zones: definitionsOf(read, calendar), problems, ...latestVersion(read) };
   const [first] = read;
-  if (first?.name === "VTODO") return { object: { ...base, kind: "task", row: readTask(first, context) }, problems };
+  if (first?.name === "VTODO") {
+    const task = readTask(first, master === undefined ? [] : overrides, context);
+    return { object: { ...base, kind: "task", ...task }, problems };
+  }
   const { entries, isPartial } = readEntries(master, overrides, context);
   return { object: entries.length === 0 ? undefined : { ...base, kind: "event", entries, isPartial }, problems };
 }

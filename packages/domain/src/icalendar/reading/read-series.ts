@@ -27,7 +27,10 @@ interface Reading {
 }
 
 /** Whether a time is the start of the series; one that the clock skips is so by its instant. */
-export function isAtStart({ date, time }: OwnTime, { start_time, timezone }: DatedRow): boolean {
+export function isAtStart(
+  { date, time }: OwnTime,
+  { start_time, timezone }: Pick<DatedRow, "start_time" | "timezone">,
+): boolean {
   if (time === null || start_time === null || time === start_time) return true;
   if (timezone === null) return false;
   const at = (clock: string) => instantOf({ date, time: `${clock}:00`, offsetMinutes: undefined }, timezone);
@@ -44,7 +47,7 @@ function sortedSet(values: readonly string[]): string[] {
 }
 
 /** The values of RDATE or EXDATE on the series' clock. */
-function listedTimes(component: Component, name: string, { clock }: Reading): OwnTime[] {
+export function listedTimes(component: Component, name: string, { clock }: Pick<Reading, "clock">): OwnTime[] {
   return propertiesOf(component, name)
     .flatMap(dateTimesOf)
     .map((value) => clock.convert(value));

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { getTask, readText } from "../testing/read-text.ts";
 
 function taskOf(...lines: readonly string[]) {
@@ -45,4 +45,67 @@ test("priority and tags are those of PRIORITY and CATEGORIES, not of an alarm", 
 
 test("texts are as those of events", () => {
   expect(taskOf("DESCRIPTION:a\\nb")).toMatchObject({ title: "Untitled", notes: "a\nb" });
+});
+
+test.each([
+  [["DTSTART;VALUE=DATE:20261125", "DURATION:P2D"], "2026-11-27", null],
+  [["DTSTART:20261125T090000", "DURATION:PT90M"], "2026-11-25", "10:30"],
+  [["DTSTART;TZID=Europe/Berlin:20261125T090000", "DURATION:P1DT1H"], "2026-11-26", "18:00"],
+])("%j is due on %s at %s, after its duration", (lines, date, start_time) => {
+  expect(taskOf(...lines)).toMatchObject({ date, start_time });
+});
+
+test("an alarm of the start is counted from it, also in another zone than that of DUE", () => {
+  const alarm = ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT5M", "END:VALARM"];
+  const times = ["DTSTART;TZID=Europe/Berlin:20261126T040000", "DUE;TZID=Asia/Tokyo:20261126T140000"];
+  expect(taskOf(...times, ...alarm).reminders).toEqual([125]);
+});
+
+describe("a repeating task", () => {
+  const daily = ["DUE;VALUE=DATE:20261126", "RRULE:FREQ=DAILY;COUNT=3"];
+
+  /** An occurrence with a component of its own. */
+  const occurrence = (id: string, ...lines: readonly string[]) => [
+    "END:VTODO",
+    "BEGIN:VTODO",
+    "UID:1",
+    `RECURRENCE-ID;${id}`,
+    ...lines,
+  ];
+
+  test.each([
+    ["EXDATE", ["EXDATE;VALUE=DATE:20261126"], "2026-11-27"],
+    ["a completed one", occurrence("VALUE=DATE:20261126", "STATUS:COMPLETED"), "2026-11-27"],
+    ["a cancelled one", occurrence("VALUE=DATE:20261126", "STATUS:CANCELLED"), "2026-11-27"],
+    ["an open one", occurrence("VALUE=DATE:20261126", "STATUS:NEEDS-ACTION"), "2026-11-26"],
+    ["an open one with its own day", occurrence("VALUE=DATE:20261126", "DUE;VALUE=DATE:20261220"), "2026-12-20"],
+    ["a later completed one", occurrence("VALUE=DATE:20261127", "STATUS:COMPLETED"), "2026-11-26"],
+    ["a completed one of no day of the rule", occurrence("VALUE=DATE:20261226", "STATUS:COMPLETED"), "2026-11-26"],
+    [
+      "EXDATE and a completed one",
+      ["EXDATE;VALUE=DATE:20261127", ...occurrence("VALUE=DATE:20261126", "STATUS:COMPLETED")],
+      "2026-11-28",
+    ],
+  ])("with %s is due on its first open day", (_name, lines, date) => {
+    expect(taskOf(...daily, ...lines)).toMatchObject({ date, is_completed: false, first: "2026-11-26" });
+  });
+
+  test("is completed with the last one, at its time", () => {
+    const done = (day: string) =>
+      occurrence(`VALUE=DATE:${day}`, "STATUS:COMPLETED", `COMPLETED:${day}T090000Z`, `DUE;VALUE=DATE:${day}`);
+    const all = [...done("20261126"), ...done("20261128"), ...done("20261127")];
+    const completed_at = Date.UTC(2026, 10, 28, 9);
+    expect(taskOf(...daily, ...all)).toMatchObject({ date: "2026-11-28", is_completed: true, completed_at });
+  });
+
+  test("names its occurrences by their start, on the clock of DUE", () => {
+    const lines = ["DTSTART;TZID=America/New_York:20261202T200000", "DUE;TZID=America/New_York:20261204T200000"];
+    const done = occurrence("TZID=America/New_York:20261202T200000", "STATUS:COMPLETED");
+    expect(taskOf(...lines, "RRULE:FREQ=WEEKLY;BYDAY=WE", ...done)).toMatchObject({
+      date: "2026-12-12",
+      start_time: "10:00",
+      rrule: "FREQ=WEEKLY;BYDAY=FR",
+      first: "2026-12-04",
+    });
+  });
 });

@@ -15,7 +15,7 @@ const none = { end_time: null, end_date: null };
 const LAST_MS = Date.parse("9999-12-31T00:00Z");
 
 /** A duration is exact, apart from its days (RFC 5545 section 3.3.6). */
-function addDuration({ date, time }: OwnTime, { days, ms }: Duration, zone: string): OwnTime {
+export function addDuration({ date, time }: OwnTime, { days, ms }: Duration, zone: string): OwnTime {
   const day = addDaysClamped(date, days);
   const instant = instantOf({ date: day, time: `${time ?? "00:00"}:00`, offsetMinutes: undefined }, zone);
   const end = (instant ?? Infinity) + ms;

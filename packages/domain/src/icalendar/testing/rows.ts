@@ -165,6 +165,7 @@ export const taskRow: fc.Arbitrary<TaskRow> = fc
     ...row,
     start_time: row.date === null ? null : row.start_time,
     rrule: row.date === null ? null : row.rrule,
+    first: row.rrule === null ? null : row.date,
     reminders: row.date === null ? [] : row.reminders,
     completed_at: row.is_completed && (row.date === null || row.rrule === null) ? row.completed_at : null,
   }));

@@ -13,7 +13,7 @@ import { patchEvent } from "./patch-event.ts";
 import type { EventEntry } from "../reading/event-row.ts";
 import type { CalendarObject } from "../reading/read-objects.ts";
 import { createCalendar, editCalendar } from "./write-calendar.ts";
-import { patchTask } from "./write-task.ts";
+import { patchTask } from "./patch-task.ts";
 
 const storableRow = eventOccurrence.extend({ date: calendarDate.nullable(), timezone: timeZone.nullable() });
 const storableChanges = eventOccurrence.extend({ date: calendarDate }).partial();

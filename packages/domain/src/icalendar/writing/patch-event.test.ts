@@ -4,7 +4,7 @@ import { entriesOf, getEvent, getTask, parseCalendar, readCalendar } from "../te
 import type { EventEntry, EventException, EventRow, TaskRow } from "../reading/event-row.ts";
 import { patchEvent } from "./patch-event.ts";
 import { editCalendar } from "./write-calendar.ts";
-import { patchTask } from "./write-task.ts";
+import { patchTask } from "./patch-task.ts";
 
 const LATER = Date.UTC(2026, 10, 27, 12);
 const PATCHING = { modifiedMs: LATER, accountZone: "Europe/Berlin" };

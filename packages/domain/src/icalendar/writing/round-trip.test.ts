@@ -7,7 +7,8 @@ import type { EventEntry } from "../reading/event-row.ts";
 import { patchEvent } from "./patch-event.ts";
 import { renderEvent } from "./render-event.ts";
 import { createCalendar, editCalendar } from "./write-calendar.ts";
-import { patchTask, renderTask } from "./write-task.ts";
+import { patchTask } from "./patch-task.ts";
+import { renderTask } from "./write-task.ts";
 
 const identity = { uid: "a,1", sequence: 2, modifiedMs: Date.UTC(2026, 10, 26) };
 const LATER = Date.UTC(2026, 10, 27);

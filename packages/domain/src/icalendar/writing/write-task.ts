@@ -6,19 +6,13 @@ import { writeTags } from "../values/categories.ts";
 import { writePriority } from "../values/priority.ts";
 import { writeText } from "../values/text.ts";
 import { findZone } from "../zones/zone-names.ts";
-import {
-  identityProperties,
-  replaceProperties,
-  withNextVersion,
-  type ComponentEdits,
-  type Identity,
-} from "./edit-component.ts";
+import { identityProperties, replaceProperties, type Identity } from "./edit-component.ts";
 import { isSameList } from "../values/same-list.ts";
 import { taskAlarmTimes, writeReminders } from "../reading/alarms.ts";
 import type { TaskRow } from "../reading/event-row.ts";
 import { wallClockAt, type OwnTime } from "../reading/own-clock.ts";
-import type { TaskObject } from "../reading/read-objects.ts";
-import { dueProperty } from "../reading/read-task.ts";
+import { dueProperty, dueValueOf } from "../reading/task-due.ts";
+import { remainingRule } from "./write-task-series.ts";
 import { compactUtc, ruleProperty, timeProperty, type TimeForm } from "./write-times.ts";
 
 /** A time of the account in the form of the value that it replaces. */
@@ -32,6 +26,14 @@ function inFormOf(
   if (own.time === null || zone === undefined) return { own, form: null };
   const instant = instantOf({ date: own.date, time: `${own.time}:00`, offsetMinutes: undefined }, accountZone);
   return instant === undefined ? { own, form: null } : { own: wallClockAt(instant, zone), form: tzid };
+}
+
+/** A value on the clock of the account, as far as its zone is known by name. */
+function inAccount({ date, time, tzid }: DateTimeValue, accountZone: string): OwnTime {
+  const zone = tzid === null ? undefined : findZone(tzid);
+  const instant =
+    zone === undefined || time === null ? undefined : instantOf({ date, time, offsetMinutes: undefined }, zone);
+  return instant === undefined ? { date, time: time?.slice(0, 5) ?? null } : wallClockAt(instant, accountZone);
 }
 
 function isSameType(a: DateTimeValue | undefined, b: DateTimeValue | undefined): boolean {
@@ -69,16 +71,20 @@ function moveStart(component: Component, due: Property, former: DateTimeValue | 
   );
 }
 
-function writeDue(component: Component, { date, start_time }: TaskRow, accountZone: string): Component {
-  if (date === null) return replaceProperties(component, ["DUE", "DTSTART", "RRULE"], []);
-  const former = dueProperty(component);
-  const { own, form } = inFormOf({ date, time: start_time }, valueOf(former), accountZone);
-  const due = timeProperty(former?.name ?? "DUE", own, form);
-  return moveStart(replaceProperties(component, [due.name], [due]), due, valueOf(former));
+function writeDue(stated: Component, { date, start_time }: TaskRow, accountZone: string): Component {
+  if (date === null) {
+    return replaceProperties(stated, ["DUE", "DTSTART", "DURATION", "RRULE", "EXDATE", "RDATE"], []);
+  }
+  const former = dueValueOf(stated);
+  const { own, form } = inFormOf({ date, time: start_time }, former, accountZone);
+  const hasDuration = findProperty(stated, "DURATION") !== undefined;
+  const name = hasDuration ? "DUE" : (dueProperty(stated)?.name ?? "DUE");
+  const due = timeProperty(name, own, form);
+  return moveStart(replaceProperties(stated, [name, "DURATION"], [due]), due, former);
 }
 
-/** Without COMPLETED beside RRULE: clients on iOS reject it. */
-function writeCompletion(component: Component, { is_completed, completed_at, rrule }: TaskRow): Component {
+/** STATUS and what belongs to it, without COMPLETED beside RRULE: clients on iOS reject it. */
+export function writeCompletion(component: Component, { is_completed, completed_at, rrule }: TaskRow): Component {
   const names = ["STATUS", "COMPLETED", "PERCENT-COMPLETE"];
   if (!is_completed) return replaceProperties(component, names, [createProperty("STATUS", "NEEDS-ACTION")]);
   const at = completed_at === null || rrule !== null ? [] : [createProperty("COMPLETED", compactUtc(completed_at))];
@@ -88,7 +94,7 @@ function writeCompletion(component: Component, { is_completed, completed_at, rru
 
 /** A rule needs DTSTART. */
 function writeRule(component: Component, { rrule, date, start_time }: TaskRow, accountZone: string): Component {
-  if (rrule === null || date === null) return replaceProperties(component, ["RRULE"], []);
+  if (rrule === null || date === null) return replaceProperties(component, ["RRULE", "RDATE", "EXDATE"], []);
   const due = dueProperty(component);
   const timezone = (valueOf(due)?.tzid ?? null) === null ? null : accountZone;
   const rule = ruleProperty(rrule, { time: start_time, timezone });
@@ -105,7 +111,9 @@ function writeAlarms(
 ): Component {
   const isSame = from.date === to.date && from.start_time === to.start_time;
   if (to.date === null || (isSame && isSameList(from.reminders, to.reminders))) return component;
-  const timesOf = (date: string, time: string | null) => taskAlarmTimes(component, { date, time }, accountZone);
+  const convert = (value: DateTimeValue) => inAccount(value, accountZone);
+  const timesOf = (date: string, time: string | null) =>
+    taskAlarmTimes(component, { date, time }, { zone: accountZone, convert });
   const times = timesOf(to.date, to.start_time);
   const former = from.date === null ? times : timesOf(from.date, from.start_time);
   return writeReminders(component, to.reminders, { times, former });
@@ -168,12 +176,14 @@ const empty: TaskRow = {
   is_completed: false,
   completed_at: null,
   rrule: null,
+  first: null,
   reminders: [],
   priority: "none",
   tags: [],
 };
 
-function writeDifferences(
+/** Writes the properties in which `to` differs from what the component says, which is `from`. */
+export function writeDifferences(
   component: Component,
   { from, to }: { from: TaskRow; to: TaskRow },
   accountZone: string,
@@ -187,20 +197,6 @@ function writeDifferences(
 /** The VTODO of a task that no other program has written; floating, since tasks have no zone. */
 export function renderTask(row: TaskRow, identity: Identity): Component {
   const properties = identityProperties({ ...identity, uid: writeText(identity.uid) });
-  return writeDifferences(createComponent("VTODO", properties), { from: empty, to: row }, "UTC");
-}
-
-/**
- * The edits that make the component of a task say `to`. Only properties in which it differs from
- * what was read are written, with a new version (`modifiedMs`: milliseconds since 1970).
- */
-export function patchTask(
-  { row: from, components: [component] }: TaskObject,
-  to: TaskRow,
-  { modifiedMs, accountZone }: { modifiedMs: number; accountZone: string },
-): ComponentEdits {
-  if (component === undefined) return { replaced: new Map(), added: [] };
-  const patched = writeDifferences(component, { from, to }, accountZone);
-  const versioned = patched === component ? component : withNextVersion(patched, modifiedMs);
-  return { replaced: new Map([[component, versioned]]), added: [] };
+  const to = { ...row, rrule: remainingRule(row, row.date) };
+  return writeDifferences(createComponent("VTODO", properties), { from: empty, to }, "UTC");
 }

@@ -86,7 +86,7 @@ function taskObject(
   { uid, hash }: TaskIdentity,
   { zone, newId }: { zone: string; newId: () => string },
 ): StagedObject {
-  const task = { ...row, reminders: [], ...(ranks ?? NO_RANKS) };
+  const task = { ...row, first: row.rrule === null ? null : row.date, reminders: [], ...(ranks ?? NO_RANKS) };
   // So that an export of what was not changed has the version with which it was imported.
   const version = { uid, sequence: 0, modifiedMs: modifiedMs ?? 0 };
   // Exports take the components of the source, and so leave out the hash.

@@ -76,7 +76,7 @@ export function storedEvent(entry: EventEntry): StoredEvent | UnstorableReason {
 }
 
 /** The columns of an imported task, without its list. */
-export function storedTask({ title, notes, tags, completed_at, rrule, date, ...rest }: TaskRow) {
+export function storedTask({ title, notes, tags, completed_at, rrule, first, date, ...rest }: TaskRow) {
   const hasRule = rrule !== null && date !== null && rrule.length <= RULE_MAX_LENGTH && !rest.is_completed;
   return {
     ...rest,
@@ -85,8 +85,8 @@ export function storedTask({ title, notes, tags, completed_at, rrule, date, ...r
     notes: storable(notes),
     tags: tags.map(storable),
     completed_at: completed_at === null || !rest.is_completed ? null : new Date(completed_at).toISOString(),
-    recurrence: hasRule ? recurrenceOf(rrule, date).recurrence : null,
+    recurrence: hasRule ? recurrenceOf(rrule, first ?? date).recurrence : null,
     rrule: hasRule ? rrule : null,
-    recurrence_anchor: hasRule ? date : null,
+    recurrence_anchor: hasRule ? (first ?? date) : null,
   };
 }
