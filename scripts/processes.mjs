@@ -34,20 +34,48 @@ export function runQuietly({ program, arguments: list, cwd = ROOT, env }, failur
   });
 }
 
+/** The program that `runVisibly` runs. @type {import("node:child_process").ChildProcess | undefined} */
+let visible;
+let isStopHandled = false;
+/** How long a program may take to end its own servers and browsers, in milliseconds. */
+const STOP_MS = 10_000;
+
 /**
- * Runs a program with its output on this terminal.
+ * Ends the program and then this process. Interrupted by SIGINT, test runners end the servers and
+ * browsers that they have started; killed by SIGTERM, they leave them.
+ *
+ * @param {NodeJS.Signals} signal
+ */
+function stopVisible(signal) {
+  const code = exitCode(null, signal);
+  const child = visible;
+  if (child === undefined) process.exit(code);
+  child.on("close", () => process.exit(code));
+  // Ctrl-C reaches all programs of the terminal, and a second one would end them at once.
+  if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill("SIGINT");
+  setTimeout(() => child.kill("SIGTERM"), STOP_MS).unref();
+}
+
+/**
+ * Runs a program with its output on this terminal; a stop request ends both.
  *
  * @param {Command} command
  * @returns {Promise<number>} its exit code; 127 if it could not be started
  */
 export function runVisibly({ program, arguments: list, cwd = ROOT, env }) {
+  if (!isStopHandled) onStopRequest(stopVisible);
+  isStopHandled = true;
   return new Promise((resolve) => {
     const child = spawn(program, list, { cwd, env, stdio: ["ignore", "inherit", "inherit"] });
+    visible = child;
     child.on("error", (error) => {
       console.error(error.message);
       resolve(127);
     });
-    child.on("close", (code, signal) => resolve(exitCode(code, signal)));
+    child.on("close", (code, signal) => {
+      visible = undefined;
+      resolve(exitCode(code, signal));
+    });
   });
 }
 
