@@ -122,6 +122,106 @@ describe("changes that meet", () => {
     expect(all.text).toContain("RRULE:FREQ=WEEKLY;COUNT=10");
   });
 
+  test("a series that is split here keeps what the program stored, on both sides", async () => {
+    const zone = "TZID=Europe/Prague";
+    const stored = [
+      "ORGANIZER:mailto:b@example.org",
+      "ATTENDEE;CN=A;PARTSTAT=ACCEPTED:mailto:a@example.org",
+      "ATTACH:https://example.org/agenda",
+      "CATEGORIES:Work",
+      "COLOR:darkslateblue",
+      "X-OWN;A=1:kept",
+    ];
+    const alarm = ["BEGIN:VALARM", "ACTION:EMAIL", "TRIGGER:-PT15M", "DESCRIPTION:x", "END:VALARM"];
+    const series = component("VEVENT", "divided", [
+      `DTSTART;${zone}:20261127T090000`,
+      `DTEND;${zone}:20261127T100000`,
+      "RRULE:FREQ=WEEKLY;COUNT=10",
+      `EXDATE;${zone}:20261204T090000,20261225T090000`,
+      "SUMMARY:Divided",
+      ...stored,
+      ...alarm,
+    ]);
+    const overrideOn = (day: string) =>
+      component("VEVENT", "divided", [
+        `RECURRENCE-ID;${zone}:${day}T090000`,
+        `DTSTART;${zone}:${day}T110000`,
+        `DTEND;${zone}:${day}T120000`,
+        "SUMMARY:Divided",
+        `X-OVERRIDE:${day}`,
+      ]);
+    await add("divided.ics", objectText(series, overrideOn("20261211"), overrideOn("20270101")));
+    const { id } = await workspace.rowOf("events", phone, "Divided");
+    const web = typedClientOf(api.address, { token: phone.token });
+    const change = { id, scope: "following", occurrence: "2026-12-18", changes: { title: "Divided on" } } as const;
+    const { event, undo } = await web.events.update.mutate(change);
+    const { object } = await workspace.rowOf("events", phone, "Divided on");
+    const later = await phone.call("GET", at(`${object}.ics`));
+    for (const line of [...stored, ...alarm]) expect(later.text).toContain(`\r\n${line}\r\n`);
+    const linesOf = (text: string) =>
+      text.split("\r\n").filter((line) => /^(UID|DTSTART|RRULE|EXDATE|RECURRENCE-ID|SUMMARY|X-OVERRIDE)/.test(line));
+    expect(linesOf(later.text)).toEqual([
+      `UID:${object}`,
+      `DTSTART;${zone}:20261218T090000`,
+      "RRULE:FREQ=WEEKLY;COUNT=7",
+      `EXDATE;${zone}:20261225T090000`,
+      "SUMMARY:Divided on",
+      `UID:${object}`,
+      `RECURRENCE-ID;${zone}:20270101T090000`,
+      `DTSTART;${zone}:20270101T110000`,
+      "SUMMARY:Divided on",
+      "X-OVERRIDE:20270101",
+    ]);
+    const before = await phone.call("GET", at("divided.ics"));
+    expect(linesOf(before.text)).toEqual([
+      "UID:divided",
+      `DTSTART;${zone}:20261127T090000`,
+      expect.stringMatching(/^RRULE:FREQ=WEEKLY;UNTIL=20261217T/),
+      `EXDATE;${zone}:20261204T090000`,
+      "SUMMARY:Divided",
+      "UID:divided",
+      `RECURRENCE-ID;${zone}:20261211T090000`,
+      `DTSTART;${zone}:20261211T110000`,
+      "SUMMARY:Divided",
+      "X-OVERRIDE:20261211",
+    ]);
+    const sent = later.text.replace("X-OVERRIDE:20270101", "X-OVERRIDE:again");
+    expect((await phone.put(at(`${object}.ics`), sent, { "if-match": etagOf(later) })).status).toBe(204);
+    expect((await workspace.rowOf("events", phone, "Divided on")).id).toBe(event.id);
+    expect(undo).toEqual(expect.any(String));
+  });
+
+  test("a series that is split where it is moved moves what a program stored of its occurrences", async () => {
+    const series = component("VEVENT", "shifted", [
+      "DTSTART;VALUE=DATE:20261201",
+      "RRULE:FREQ=DAILY",
+      "SUMMARY:Shifted",
+      "X-OWN:kept",
+    ]);
+    const override = component("VEVENT", "shifted", [
+      "RECURRENCE-ID;VALUE=DATE:20261210",
+      "DTSTART;VALUE=DATE:20261210",
+      "SUMMARY:Shifted tenth",
+      "X-OVERRIDE:10",
+    ]);
+    await add("shifted.ics", objectText(series, override));
+    const { id } = await workspace.rowOf("events", phone, "Shifted");
+    const web = typedClientOf(api.address, { token: phone.token });
+    const changes = { date: "2026-12-08", title: "Shifted on" };
+    await web.events.update.mutate({ id, scope: "following", occurrence: "2026-12-07", changes });
+    const { object } = await workspace.rowOf("events", phone, "Shifted on");
+    const { text } = await phone.call("GET", at(`${object}.ics`));
+    expect(text.split("\r\n").filter((line) => /^(DTSTART|RECURRENCE-ID|SUMMARY|X-O)/.test(line))).toEqual([
+      "DTSTART;VALUE=DATE:20261208",
+      "SUMMARY:Shifted on",
+      "X-OWN:kept",
+      "RECURRENCE-ID;VALUE=DATE:20261211",
+      "DTSTART;VALUE=DATE:20261211",
+      "SUMMARY:Shifted tenth",
+      "X-OVERRIDE:10",
+    ]);
+  });
+
   test("a change from an occurrence on is two rows of one object, and as it came", async () => {
     const text = objectText(
       component("VEVENT", "future", ["DTSTART:20261127T090000", "RRULE:FREQ=DAILY;COUNT=10", "SUMMARY:Future"]),

@@ -58,8 +58,8 @@ export type EventRow = Event & {
 export type EventColumns = Omit<EventRow, "id" | "version" | "calendar" | "is_busy"> &
   Partial<Pick<EventRow, "calendar" | "is_busy">>;
 
-/** A new event; `split_from` is the series that it was split from. */
-export type NewEvent = EventColumns & { id: string; split_from?: string };
+/** A new event; `split_from` is the series that it was split from, `object` that of iCalendar. */
+export type NewEvent = EventColumns & { id: string; split_from?: string; object?: string; object_part?: number };
 
 /** The account's events that are not in the trash. */
 export function selectEvents(db: Db, userId: Bound<UserId>) {
@@ -145,6 +145,29 @@ export function findEventSource(
       join.onRef("calendar_objects.user_id", "=", "events.user_id").onRef("calendar_objects.id", "=", "events.object"),
     )
     .select(["calendar_objects.source", "events.calendar_kind"])
+    .where("events.user_id", "=", userId)
+    .where("calendar_objects.user_id", "=", userId)
+    .where("events.id", "=", id)
+    .executeTakeFirst();
+}
+
+/** The object that an event was read from, and which of its entries it is. */
+export interface EventObjectSource {
+  source: Buffer;
+  uid: string;
+  /** IANA name of the zone of the account in which it was read. */
+  read_zone: string;
+  object_part: number | null;
+}
+
+/** Undefined for an event that was made here. */
+export function findEventObject(db: Db, userId: UserId, id: string): Promise<EventObjectSource | undefined> {
+  return db
+    .selectFrom("events")
+    .innerJoin("calendar_objects", (join) =>
+      join.onRef("calendar_objects.user_id", "=", "events.user_id").onRef("calendar_objects.id", "=", "events.object"),
+    )
+    .select(["calendar_objects.source", "calendar_objects.uid", "calendar_objects.read_zone", "events.object_part"])
     .where("events.user_id", "=", userId)
     .where("calendar_objects.user_id", "=", userId)
     .where("events.id", "=", id)

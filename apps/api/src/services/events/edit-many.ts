@@ -213,7 +213,7 @@ export function changeFollowing(state: SeriesState, edit: Edit): Result<ManyEdit
   const changed = changeAll(after, { ...edit, repeats: remaining(state, edit) });
   if (!changed.ok) return changed;
   const { series: split, droppedCount } = changed.value;
-  return ok({ series: before, ...(split && { split }), droppedCount });
+  return ok({ series: before, ...(split && { split: { ...split, from: edit.named.date } }), droppedCount });
 }
 
 /** Removes the named occurrence and later ones; `series` is undefined if none is left. */

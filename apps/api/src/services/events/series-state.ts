@@ -25,8 +25,11 @@ export interface SeriesEdit {
   /** Undefined: nothing is left of it. */
   series: StoredEvent | undefined;
   /** The part from a later occurrence on, as an event of its own. */
-  split?: StoredEvent;
+  split?: SplitEvent;
 }
+
+/** `from` is the date of its first occurrence in the series that it was split from. */
+export type SplitEvent = StoredEvent & { from: string };
 
 /** Members that all occurrences of a series have in common. */
 export type CommonPatch = Partial<Pick<EventColumns, "calendar" | "timezone">>;

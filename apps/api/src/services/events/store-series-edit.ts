@@ -4,7 +4,8 @@ import { SERIES_EXCEPTIONS_MAX } from "@hourloom/schema/accounts/account-data";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { newId, type OwnerTransaction } from "../../core/context.ts";
 import { checkCapacity, moveToTrash } from "../../core/capacity.ts";
-import type { SeriesEdit, SeriesState, StoredEvent } from "./series-state.ts";
+import type { SeriesEdit, SeriesState, SplitEvent } from "./series-state.ts";
+import { storeSplitSource } from "./split-source.ts";
 import type { SeriesEvent } from "./occurrence.ts";
 
 /** Loads the exceptions of a series within the transaction. */
@@ -18,13 +19,18 @@ export async function loadSeries(
 /** Inserts the split-off part as an event of its own; an error if the account is full. */
 async function insertSplit(
   transaction: OwnerTransaction,
-  { event, exceptions }: StoredEvent,
-  from: string,
+  series: SeriesEvent,
+  { event, exceptions, from }: SplitEvent,
 ): Promise<Result<EventRow>> {
   const { tx, userId, now } = transaction;
   const capacity = await checkCapacity(transaction, "events");
   if (!capacity.ok) return capacity;
-  const row = await insertEvent(tx, userId, { ...event, id: newId(now), split_from: from });
+  const source = await storeSplitSource(transaction, series, {
+    date: from,
+    calendar: event.calendar ?? series.calendar,
+  });
+  if (!source.ok) return source;
+  const row = await insertEvent(tx, userId, { ...event, ...source.value, id: newId(now), split_from: series.id });
   await replaceEventExceptions(tx, { userId, eventId: row.id }, { before: [], after: exceptions });
   return ok(row);
 }
@@ -40,12 +46,13 @@ const tooManyExceptions = invalidField(
  */
 export async function storeEdit(
   transaction: OwnerTransaction,
-  { event: { id }, exceptions: before }: SeriesState,
+  { event, exceptions: before }: SeriesState,
   { series, split }: SeriesEdit,
 ): Promise<Result<{ series: EventRow | undefined; split: EventRow | undefined }>> {
   const { tx, userId } = transaction;
+  const { id } = event;
   if ((series?.exceptions.length ?? 0) > SERIES_EXCEPTIONS_MAX) return tooManyExceptions;
-  const inserted = split === undefined ? ok(undefined) : await insertSplit(transaction, split, id);
+  const inserted = split === undefined ? ok(undefined) : await insertSplit(transaction, event, split);
   if (!inserted.ok) return inserted;
   if (series === undefined) {
     await moveToTrash(transaction, "events", id);

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import type { Db } from "../../connect.ts";
 import type { UserId } from "../../owner.ts";
 import type { PlaceholderOf } from "../../compile-once.ts";
 import type { CollectionKind } from "./collections.ts";
@@ -27,6 +28,18 @@ export function insertSource(kind: CollectionKind, value: PlaceholderOf<SourceVa
       ${value("userId")}, ${value("id")}, ${value("collection")}, ${value("uid")}, ${value("sequence")},
       ${value("modified_at")}, ${value("source")}, ${value("read_zone")}, ${value("is_partial")}, ${value("parts")}, true
     )`;
+}
+
+/** Inserts an object of a calendar whose rows are to differ from it. */
+export async function insertEditedSource(
+  db: Db,
+  { userId, calendar, editedAt }: { userId: UserId; calendar: string; editedAt: Date },
+  stored: StoredSource,
+): Promise<void> {
+  await db
+    .insertInto("calendar_objects")
+    .values({ ...stored, user_id: userId, calendar, edited_at: editedAt, is_fully_read: true })
+    .execute();
 }
 
 /** Inserts or replaces an object of the collection. */

@@ -55,6 +55,8 @@ interface SeriesChange {
   readonly form: TimeForm;
   /** Whether the starts of occurrences are not where they were. */
   readonly isMoved: boolean;
+  /** By how many days its exceptions were moved. */
+  readonly days: number;
   readonly modifiedMs: number;
   readonly accountZone: string;
 }
@@ -96,10 +98,9 @@ function patchOverride(
   return renamed === override ? override : withNextVersion(renamed, modifiedMs);
 }
 
-/** Edits of the overrides; the dates of a series that moved by whole days moved with it. */
+/** Edits of the overrides. */
 function patchOverrides(change: SeriesChange): ComponentEdits {
-  const { read, entry } = change;
-  const days = daysBetween(read.row.date, entry.row.date);
+  const { read, entry, days } = change;
   const known = new Map(changedOccurrences(read).map((one) => [addDaysClamped(one.date, days), one]));
   const replaced = new Map<Component, Component | null>([...read.overrides.values()].map((one) => [one, null]));
   const added: Component[] = [];
@@ -126,22 +127,30 @@ const noEdits: ComponentEdits = { replaced: new Map(), added: [] };
 function editOverrides(
   read: ReadEntry,
   entry: EventEntry,
-  change: Omit<SeriesChange, "read" | "entry">,
+  { isSplit, ...change }: Omit<SeriesChange, "read" | "entry" | "days"> & { isSplit: boolean },
 ): ComponentEdits {
-  if (isDated(read) && isDated(entry)) return patchOverrides({ ...change, read, entry });
+  if (isDated(read) && isDated(entry)) {
+    // The dates of a series that moved by whole days moved with it.
+    const days = isSplit ? 0 : daysBetween(read.row.date, entry.row.date);
+    return patchOverrides({ ...change, days, read, entry });
+  }
   return { replaced: new Map([...read.overrides.values()].map((one) => [one, null])), added: [] };
 }
 
-function patchEntry(
+/**
+ * The edits that make the components of one entry say `entry`; of a split part of a series
+ * (`isSplit`) the exceptions are those that the series had on their dates.
+ */
+export function patchEntry(
   read: ReadEntry,
   entry: EventEntry,
-  { hasSeries, modifiedMs, accountZone }: EventPatching & { hasSeries: boolean },
+  { hasSeries, isSplit = false, modifiedMs, accountZone }: EventPatching & { hasSeries: boolean; isSplit?: boolean },
 ): ComponentEdits {
   const { component } = read;
   const form = formOf(component, entry.row.timezone, read.row.timezone === entry.row.timezone);
   const patched = patchProperties(component, { before: read, after: entry, form, accountZone }, { hasSeries });
   const isMoved = !isSameStart(read.row, entry.row);
-  const change = { form, isMoved, modifiedMs, accountZone };
+  const change = { form, isMoved, isSplit, modifiedMs, accountZone };
   const overrides = hasSeries ? editOverrides(read, entry, change) : noEdits;
   // The series itself is another one with other overrides.
   const hasOtherOverrides = overrides.added.length > 0 || [...overrides.replaced.values()].includes(null);
@@ -156,7 +165,7 @@ export interface EventPatching {
   readonly accountZone: string;
 }
 
-function removeEntry({ component, overrides }: ReadEntry): ComponentEdits {
+export function removeEntry({ component, overrides }: ReadEntry): ComponentEdits {
   return { replaced: new Map([component, ...overrides.values()].map((one) => [one, null])), added: [] };
 }
 
