@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { zoneText } from "@hourloom/domain/icalendar/zones/testing/zone-texts";
 import { OWN_CALENDARS_MAX } from "@hourloom/schema/calendars";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createListeningApp, textAt, type ListeningApp } from "../testing/test-app.ts";
 import { typedClientOf } from "../testing/trpc-client.ts";
-import { findWithin, propertyText, type DavAccount } from "./testing/dav-client.ts";
+import { conditionOf, findWithin, propertyText, type DavAccount } from "./testing/dav-client.ts";
 import {
   appleColor,
   davx5Collection,
@@ -215,12 +216,12 @@ describe("properties", () => {
     expect([changed.status, changed.text.match(/HTTP\/1.1 \d+/g)]).toEqual([207, ["HTTP/1.1 200"]]);
     expect(await propertiesOf(account, path)).toMatchObject({ order: "3", color: "#FF2968FF", alarm: "" });
     const texts = `<displayname> Renamed &amp; more </displayname><c:calendar-description>Näher</c:calendar-description>
-      <c:calendar-timezone>BEGIN:VCALENDAR\nEND:VCALENDAR</c:calendar-timezone>`;
+      <c:calendar-timezone>${zoneText("Europe/Prague")}</c:calendar-timezone>`;
     await account.call("PROPPATCH", path, { body: patchBody(set(texts)) });
     expect(await propertiesOf(account, path)).toMatchObject({
       title: "Renamed & more",
       description: "Näher",
-      timezone: "BEGIN:VCALENDAR\nEND:VCALENDAR",
+      timezone: zoneText("Europe/Prague").replaceAll("\r\n", "\n"),
       order: "3",
     });
     const removal = `<remove><prop><c:calendar-description/><c:calendar-timezone/><a:calendar-color/></prop></remove>`;
@@ -229,6 +230,23 @@ describe("properties", () => {
     expect([left.description, left.timezone?.includes("BEGIN:VTIMEZONE") ?? left.timezone]).toEqual(["", true]);
     const calendars = await web(account).calendars.list.query();
     expect(calendars.find(({ is_default }) => is_default)).toMatchObject({ title: "Renamed & more", color: null });
+  });
+
+  test.each([
+    ["no VERSION", zoneText("Europe/Prague").replace("VERSION:2.0", "X-VERSION:2.0")],
+    ["no definition", "BEGIN:VCALENDAR\nVERSION:2.0\nEND:VCALENDAR"],
+    ["no iCalendar", "Europe/Prague"],
+  ])("are not changed by a zone with %s, and no calendar is made with it", async (_case, text) => {
+    const account = await createAccount(api);
+    const path = `${account.home}${account.userId}/`;
+    const zone = `<displayname>Renamed</displayname><c:calendar-timezone>${text}</c:calendar-timezone>`;
+    const changed = await account.call("PROPPATCH", path, { body: patchBody(set(zone)) });
+    expect([changed.status, changed.text.match(/HTTP\/1.1 \d+/g)]).toEqual([207, ["HTTP/1.1 403", "HTTP/1.1 424"]]);
+    expect(changed.text).toContain("<c:valid-calendar-data/>");
+    const body = `<c:mkcalendar ${NAMESPACES}>${set(zone)}</c:mkcalendar>`;
+    const made = await account.call("MKCALENDAR", `${account.home}zoned/`, { body });
+    expect([made.status, conditionOf(made)]).toEqual([403, "c:valid-calendar-data"]);
+    expect([...(await listOf(account)).keys()]).toEqual([]);
   });
 
   test("of the home are stored, such as the alarms of new events, but not its name", async () => {

@@ -4,7 +4,8 @@ import { createCalculator, type Calculator } from "../core/calculator.ts";
 import type { CaldavCaller } from "../services/caldav/caller.ts";
 import { createCaldavService } from "../services/caldav/service.ts";
 import { createListeningApp, textAt, type ListeningApp } from "../testing/test-app.ts";
-import { createDavClient, propertyText, type DavAccount } from "./testing/dav-client.ts";
+import { zoneText } from "@hourloom/domain/icalendar/zones/testing/zone-texts";
+import { conditionOf, createDavClient, propertyText, type DavAccount } from "./testing/dav-client.ts";
 import { eventText } from "./testing/sent-objects.ts";
 
 /** Reports that take long, are large, or are read slowly. */
@@ -70,8 +71,7 @@ test("a reader may take its time for a query", async () => {
   for await (const one of api.services.caldav.queryObjects(caller, {
     collection,
     ...ALL,
-    timezone: null,
-    timezoneId: null,
+    zone: "UTC",
   })) {
     passedMs += 60_000;
     found.push(one === "incomplete" ? one : one.status);
@@ -185,6 +185,36 @@ test("a query for a UID finds the objects whose UID contains it, by the index", 
   });
   const id = textAt(made.body, "id");
   expect(await queryFor(id.toUpperCase(), "i;ascii-casemap")).toEqual([`${id}.ics`]);
+});
+
+test("floating times of a query are in its zone, else in that of the calendar, else in that of the account", async () => {
+  const floating = await makeCalendar("floating");
+  const times = ["DTSTART:20270601T230000", "DTEND:20270601T233000"];
+  await phone.put(`${floating}late.ics`, eventText("late", { times }));
+  const queryFor = (zone: string) => {
+    const range = `start="20270530T000000Z" end="20270604T000000Z"`;
+    const filter = `<C:filter><C:comp-filter name="VCALENDAR"><C:comp-filter name="VEVENT"><C:time-range ${range}/></C:comp-filter></C:comp-filter></C:filter>`;
+    const data = `<prop><C:calendar-data><C:expand ${range}/></C:calendar-data></prop>`;
+    const body = `<C:calendar-query xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav">${data}${filter}${zone}</C:calendar-query>`;
+    return phone.call("REPORT", floating, { body });
+  };
+  const startIn = async (zone = "") => /DTSTART:(\w+)/.exec((await queryFor(zone)).text)?.[1];
+  const [utc, newYork] = ["20270601T230000Z", "20270602T030000Z"];
+  const inNewYork = `<C:timezone>${zoneText("America/New_York")}</C:timezone>`;
+  expect(await startIn()).toBe(utc);
+  expect(await startIn(inNewYork)).toBe(newYork);
+  expect(await startIn("<C:timezone-id>America/New_York</C:timezone-id>")).toBe(newYork);
+  const body = `<propertyupdate xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><set><prop><C:calendar-timezone>${zoneText("America/New_York")}</C:calendar-timezone></prop></set></propertyupdate>`;
+  await phone.call("PROPPATCH", floating, { body });
+  expect(await startIn()).toBe(newYork);
+  expect(await startIn("<C:timezone-id>UTC</C:timezone-id>")).toBe(utc);
+  for (const [zone, condition] of [
+    [inNewYork.replace("VERSION:2.0", "X:2.0"), "c:valid-calendar-data"],
+    ["<C:timezone-id>Nowhere</C:timezone-id>", "c:valid-timezone"],
+  ] as const) {
+    const rejected = await queryFor(zone);
+    expect([rejected.status, conditionOf(rejected)]).toEqual([403, condition]);
+  }
 });
 
 test("a calendar whose display name is removed has its title still", async () => {

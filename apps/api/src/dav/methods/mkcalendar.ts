@@ -25,7 +25,7 @@ export async function mkcalendar(dav: DavRequest, method: "MKCALENDAR" | "MKCOL"
   if (path.kind === "object")
     return sendCondition(reply, 403, { condition: caldavName("calendar-collection-location-ok") });
   if (!parsed.value.isCalendar) return sendCondition(reply, 403, { condition: davName("valid-resourcetype") });
-  const { title, color, set } = changesOf(settableOf(parsed.value.properties));
+  const { title, color, zone, set } = changesOf(settableOf(parsed.value.properties));
   // Apple's time zones may be longer than what is stored: those of the account stand for them.
   const properties = Object.fromEntries(Object.entries(set).filter(([, text]) => text.length <= PROPERTY_MAX_LENGTH));
   const made = unwrap(
@@ -34,6 +34,7 @@ export async function mkcalendar(dav: DavRequest, method: "MKCALENDAR" | "MKCOL"
       kind: kindOf(parsed.value),
       title,
       color,
+      zone,
       properties,
     }),
   );

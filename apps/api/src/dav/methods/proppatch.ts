@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { CollectionTexts, Done, PropertyChanges } from "../../services/caldav/collections.ts";
+import type { StatedZone } from "../../services/caldav/timezones.ts";
 import { canWriteAny } from "../../services/caldav/caller.ts";
 import type { Result } from "@hourloom/schema/errors/domain-errors";
 import { unwrap } from "../../core/domain-error.ts";
@@ -10,12 +11,21 @@ import { parseProppatch, type PropertyToSet, type PropertyUpdate } from "../requ
 import { readBody } from "../requests/read-body.ts";
 import { sendOneResponse, sendRejection, sendRequestError, sendStatus } from "../http/responses.ts";
 import { writeResponse, type Propstat } from "../xml/multistatus.ts";
-import { APPLE_ICAL, davName, isName, keyOfName, type QName } from "../xml/names.ts";
+import { APPLE_ICAL, caldavName, davName, isName, keyOfName, type QName } from "../xml/names.ts";
 import { serializeElement, writeElement } from "../xml/write-xml.ts";
 import { textOf } from "../xml/xml-element.ts";
 
 const DISPLAY_NAME = davName("displayname");
 const COLOR: QName = { namespace: APPLE_ICAL, name: "calendar-color" };
+const TIMEZONE = caldavName("calendar-timezone");
+const TIMEZONE_ID = caldavName("calendar-timezone-id");
+
+/** The zone that an update states, which is stored as it was sent, too. */
+function zoneOf({ kind, name }: PropertyUpdate, text: string): StatedZone | null | undefined {
+  if (isName(name, TIMEZONE)) return kind === "set" ? { timezone: text } : null;
+  if (isName(name, TIMEZONE_ID)) return kind === "set" ? { timezoneId: text } : null;
+  return undefined;
+}
 
 /** What updates come to, of which later ones count. */
 export function changesOf(updates: readonly PropertyUpdate[]): CollectionTexts & PropertyChanges {
@@ -23,6 +33,8 @@ export function changesOf(updates: readonly PropertyUpdate[]): CollectionTexts &
   for (const update of updates) {
     const key = keyOfName(update.name);
     const text = update.kind === "set" ? textOf(update.element).trim() : "";
+    const zone = zoneOf(update, text);
+    if (zone !== undefined) changes.zone = zone;
     // A collection always has a title.
     if (isName(update.name, DISPLAY_NAME)) changes.title = text === "" ? changes.title : text;
     else if (isName(update.name, COLOR)) changes.color = text === "" ? null : text;
@@ -55,9 +67,9 @@ function canStore({ kind }: DavPath, name: QName): boolean {
 
 async function change(dav: DavRequest, updates: readonly PropertyUpdate[]): Promise<Result<Done<"changed">>> {
   const { caldav, caller, path } = dav;
-  const { title, color, set, removed } = changesOf(updates);
+  const { title, color, zone, set, removed } = changesOf(updates);
   if (path.kind === "collection") {
-    return caldav.changeCollection(caller, { segment: path.collection, title, color, set, removed });
+    return caldav.changeCollection(caller, { segment: path.collection, title, color, zone, set, removed });
   }
   return caldav.changeHome(caller, { set, removed });
 }
@@ -67,14 +79,13 @@ function elementsOf(names: readonly QName[]): string[] {
 }
 
 /** The states of updates of which some cannot be made: the others are not made either. */
-function failures(updates: readonly PropertyUpdate[], isForbidden: (name: QName) => boolean): Propstat[] {
+function failures(
+  updates: readonly PropertyUpdate[],
+  { isForbidden, error }: { isForbidden: (name: QName) => boolean; error: QName },
+): Propstat[] {
   const names = updates.map(({ name }) => name);
   return [
-    {
-      status: 403,
-      properties: elementsOf(names.filter(isForbidden)),
-      error: davName("cannot-modify-protected-property"),
-    },
+    { status: 403, properties: elementsOf(names.filter(isForbidden)), error },
     { status: 424, properties: elementsOf(names.filter((name) => !isForbidden(name))) },
   ];
 }
@@ -100,12 +111,18 @@ export async function proppatch(dav: DavRequest): Promise<FastifyReply> {
   const isReadOnly = path.kind === "home" && !canWriteAny(caller);
   const readOnly = [{ status: 403, properties, error: davName("need-privileges") }];
   if (isReadOnly) return respond(readOnly);
-  if (updates.some(({ name }) => isForbidden(name))) return respond(failures(updates, isForbidden));
+  if (updates.some(({ name }) => isForbidden(name))) {
+    return respond(failures(updates, { isForbidden, error: davName("cannot-modify-protected-property") }));
+  }
   const changed = unwrap(await change(dav, updates));
   if (changed.status === "changed") {
     return isMinimal ? sendMinimal(reply) : respond([{ status: 200, properties }]);
   }
   if (changed.reason === "read_only") return respond(readOnly);
+  if (changed.reason === "calendar_data") {
+    const isZone = (name: QName) => isName(name, TIMEZONE) || isName(name, TIMEZONE_ID);
+    return respond(failures(updates, { isForbidden: isZone, error: caldavName("valid-calendar-data") }));
+  }
   if (changed.reason === "too_many_properties") return respond([{ status: 507, properties }]);
   return sendRejection(reply, changed.reason);
 }

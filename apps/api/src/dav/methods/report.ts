@@ -37,6 +37,8 @@ interface ObjectReport {
   dav: DavRequest;
   collection: Collection;
   requested: RequestedData;
+  /** IANA name of the zone of floating times. */
+  zone: string;
 }
 
 /** A function that describes objects as a report wants them; undefined for too many instances. */
@@ -44,10 +46,11 @@ function objectDescriber({
   dav,
   collection,
   requested,
+  zone,
 }: ObjectReport): (object: ReadObject) => Promise<string | undefined> {
   const { caldav, caller, isMinimal } = dav;
   const { properties: selection, calendarData } = requested;
-  const write = calendarData && caldav.createObjectWriter(caller, calendarData);
+  const write = calendarData && caldav.createObjectWriter(caller, { request: calendarData, zone });
   return async (object) => {
     if (object.status === "unavailable") {
       const href = hrefOfObject(dav.actor.userId, collection.segment, object.segment);
@@ -131,13 +134,10 @@ async function* multiget(report: ObjectReport, { hrefs }: CalendarMultiget): Asy
   }
 }
 
-async function* query(
-  report: ObjectReport,
-  { filter, timezone, timezoneId }: CalendarQuery,
-): AsyncGenerator<string, void> {
-  const { dav, collection } = report;
+async function* query(report: ObjectReport, { filter }: CalendarQuery): AsyncGenerator<string, void> {
+  const { dav, collection, zone } = report;
   const describe = objectDescriber(report);
-  for await (const object of dav.caldav.queryObjects(dav.caller, { collection, filter, timezone, timezoneId })) {
+  for await (const object of dav.caldav.queryObjects(dav.caller, { collection, filter, zone })) {
     const description = object === "incomplete" ? undefined : await describe(object);
     if (description === undefined) {
       yield writeTruncated(dav, collection);
@@ -156,7 +156,9 @@ async function sendChanges(dav: DavRequest, segment: string, sync: SyncCollectio
   if (found.status === "rejected") return sendRejection(reply, found.reason);
   const { collection, changes, token, isTruncated } = found;
   async function* describe(): AsyncGenerator<string, void> {
-    const describeObject = needsObjects(sync) ? objectDescriber({ dav, collection, requested: sync }) : undefined;
+    const describeObject = needsObjects(sync)
+      ? objectDescriber({ dav, collection, requested: sync, zone: zoneOf(dav, collection) })
+      : undefined;
     const written = new Set<string>();
     const present = changes.flatMap(({ segment: name, etag, changedAt }) =>
       etag === undefined ? [] : [{ segment: name, etag, changedAt }],
@@ -190,6 +192,17 @@ async function sendFreeBusy({ caldav, caller, reply }: DavRequest, collection: C
   return reply.type("text/calendar; charset=utf-8").send(Buffer.from(text));
 }
 
+/** The zone of floating times where a report states none. */
+function zoneOf({ caller }: DavRequest, { zone }: Collection): string {
+  return zone ?? caller.owner.timezone;
+}
+
+/** Sends that a query states no zone (RFC 4791 section 7.8, RFC 7809 section 5.2). */
+function sendUnknownZone(reply: FastifyReply, { zone }: CalendarQuery): FastifyReply {
+  const isName = zone !== null && "timezoneId" in zone;
+  return sendCondition(reply, 403, { condition: caldavName(isName ? "valid-timezone" : "valid-calendar-data") });
+}
+
 /** Sends a report on a collection, or on the collection of an object. */
 async function sendCollectionReport(
   dav: DavRequest,
@@ -203,10 +216,15 @@ async function sendCollectionReport(
   switch (report.kind) {
     case "free-busy-query":
       return sendFreeBusy(dav, collection, report);
-    case "calendar-multiget":
-      return sendMultistatus(reply, multiget({ dav, collection, requested: report }, report));
-    case "calendar-query":
-      return sendMultistatus(reply, query({ dav, collection, requested: report }, report));
+    case "calendar-multiget": {
+      const zone = zoneOf(dav, collection);
+      return sendMultistatus(reply, multiget({ dav, collection, requested: report, zone }, report));
+    }
+    case "calendar-query": {
+      const zone = report.zone === null ? zoneOf(dav, collection) : caldav.readZone(caller, report.zone);
+      if (zone === undefined) return sendUnknownZone(reply, report);
+      return sendMultistatus(reply, query({ dav, collection, requested: report, zone }, report));
+    }
   }
 }
 

@@ -28,7 +28,7 @@ test.each<[RecordedRequest, "MKCALENDAR" | "MKCOL", object]>([
         ["displayname", "Groceries & more"],
         ["calendar-color", "#1BADF8FF"],
         ["calendar-order", "8"],
-        ["calendar-timezone", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n"],
+        ["calendar-timezone", expect.stringMatching(/^BEGIN:VCALENDAR\r\nVERSION:2.0\r\n[^]*END:VCALENDAR\r\n$/)],
       ],
     },
   ],

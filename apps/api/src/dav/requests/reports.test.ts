@@ -43,8 +43,7 @@ function props(...names: string[]) {
 function queryOf(name: string, conditions: object) {
   return {
     kind: "calendar-query",
-    timezone: null,
-    timezoneId: null,
+    zone: null,
     filter: { name: "VCALENDAR", ...component, components: [{ name, ...component, ...conditions }] },
   };
 }
@@ -206,12 +205,12 @@ test.each([
   [
     "a query with a zone",
     report("calendar-query", `${FILTER}<c:timezone>BEGIN:VCALENDAR</c:timezone>`),
-    { timezone: "BEGIN:VCALENDAR", timezoneId: null },
+    { zone: { timezone: "BEGIN:VCALENDAR" } },
   ],
   [
     "a query with the name of a zone",
     report("calendar-query", `${FILTER}<c:timezone-id> Europe/Prague\n</c:timezone-id>`),
-    { timezone: null, timezoneId: "Europe/Prague" },
+    { zone: { timezoneId: "Europe/Prague" } },
   ],
   [
     "calendar data of another namespace",

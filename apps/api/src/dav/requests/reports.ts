@@ -5,6 +5,7 @@ import type {
 } from "@hourloom/schema/icalendar/calendar-queries";
 import { caldavName, DAV, davName, isName, isWritableName, keyOfName, type QName } from "../xml/names.ts";
 import { findAttribute, findChild, findChildren, textOf, type XmlElement } from "../xml/xml-element.ts";
+import type { StatedZone } from "../../services/caldav/timezones.ts";
 import { parseCalendarData } from "./calendar-data.ts";
 import { parseFilter } from "./filters.ts";
 import { limitNames, parseSelection, type PropertySelection } from "./property-selection.ts";
@@ -22,10 +23,8 @@ export interface RequestedData {
 export interface CalendarQuery extends RequestedData {
   readonly kind: "calendar-query";
   readonly filter: ComponentFilter;
-  /** An iCalendar object with a VTIMEZONE, for floating times. */
-  readonly timezone: string | null;
-  /** The name of a zone instead (RFC 7809 §5.2). */
-  readonly timezoneId: string | null;
+  /** The zone of floating times; null: that of the collection. */
+  readonly zone: StatedZone | null;
 }
 
 export interface CalendarMultiget extends RequestedData {
@@ -101,9 +100,18 @@ function parseCalendarQuery(report: XmlElement): RequestResult<CalendarQuery> {
     kind: "calendar-query",
     ...data.value,
     filter: filter.value,
-    timezone: findText(report, caldavName("timezone")),
-    timezoneId: findText(report, caldavName("timezone-id")),
+    zone: findZone(report),
   });
+}
+
+/** An iCalendar object with a VTIMEZONE, or the name of a zone instead (RFC 7809 §5.2). */
+function findZone(report: XmlElement): StatedZone | null {
+  const [timezoneId, timezone] = [
+    findText(report, caldavName("timezone-id")),
+    findText(report, caldavName("timezone")),
+  ];
+  if (timezoneId !== null) return { timezoneId };
+  return timezone === null ? null : { timezone };
 }
 
 /** RFC 4791 §7.9. */

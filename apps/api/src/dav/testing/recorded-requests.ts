@@ -130,6 +130,19 @@ export const remindersList = record(
         <B:comp name="VTODO"/>
       </B:supported-calendar-component-set>
       <B:calendar-timezone>BEGIN:VCALENDAR&#13;
+VERSION:2.0&#13;
+PRODID:-//Apple Inc.//iOS 26.1//EN&#13;
+CALSCALE:GREGORIAN&#13;
+BEGIN:VTIMEZONE&#13;
+TZID:Europe/Prague&#13;
+BEGIN:STANDARD&#13;
+TZOFFSETFROM:+0200&#13;
+RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU&#13;
+DTSTART:19961027T030000&#13;
+TZNAME:CET&#13;
+TZOFFSETTO:+0100&#13;
+END:STANDARD&#13;
+END:VTIMEZONE&#13;
 END:VCALENDAR&#13;
 </B:calendar-timezone>
     </A:prop>

@@ -36,6 +36,7 @@ import {
   type Rejected,
 } from "./caller.ts";
 import { syncToken } from "./sync-token.ts";
+import { readStatedZone, type StatedZone } from "./timezones.ts";
 
 /** The component of its objects, by the kind of a collection. */
 export const componentOf = { calendar: "VEVENT", task_list: "VTODO" } as const;
@@ -53,6 +54,8 @@ export interface Collection {
   canWrite: boolean;
   /** What clients stored, by `{namespace}name`. */
   properties: StoredProperties;
+  /** The zone of floating times that a client chose: IANA name. */
+  zone: string | undefined;
   syncToken: string;
 }
 
@@ -61,6 +64,8 @@ export interface CollectionTexts {
   title?: string | undefined;
   /** Null removes it. */
   color?: string | null | undefined;
+  /** Of floating times; null removes it. */
+  zone?: StatedZone | null | undefined;
 }
 
 /** Properties that clients store, by `{namespace}name`. */
@@ -74,6 +79,8 @@ export type Done<Status extends string> = { status: Status } | Rejected;
 
 /** The text of a colour as a client sent it, among the stored properties. */
 const COLOR_TEXT = "color";
+/** The name of the zone that a client chose, among them. */
+const ZONE_NAME = "zone";
 
 const PROPERTIES_MAX = 50;
 /** Of the element of a stored property, in UTF-16 units. */
@@ -88,7 +95,7 @@ function colorOf({ kind, color, properties }: CollectionRow): string | undefined
 
 export function collectionOf(row: CollectionRow, caller: CaldavCaller): Collection {
   const { kind, id, title } = row;
-  const { [COLOR_TEXT]: _color, ...properties } = row.properties;
+  const { [COLOR_TEXT]: _color, [ZONE_NAME]: zone, ...properties } = row.properties;
   return {
     status: "found",
     kind,
@@ -98,6 +105,7 @@ export function collectionOf(row: CollectionRow, caller: CaldavCaller): Collecti
     color: colorOf(row),
     canWrite: canWriteObjects(caller, row),
     properties,
+    zone,
     syncToken: syncToken(row, { seq: row.seq, object: null, begunAt: null }, caller),
   };
 }
@@ -168,9 +176,15 @@ async function insertAtEnd(
 export function createCollection(
   deps: ItemContext,
   caller: CaldavCaller,
-  { segment, kind, title, color, properties }: CollectionInput,
+  { segment, kind, title, color, zone: stated, properties }: CollectionInput,
 ): Promise<Result<Done<"created">>> {
-  const stored = { ...properties, ...(typeof color === "string" && { [COLOR_TEXT]: color }) };
+  const zone = stated && readStatedZone(stated, caller.owner);
+  if (stated && zone === undefined) return Promise.resolve(ok(rejected("calendar_data")));
+  const stored = {
+    ...properties,
+    ...(typeof color === "string" && { [COLOR_TEXT]: color }),
+    ...(typeof zone === "string" && { [ZONE_NAME]: zone }),
+  };
   return runOwnerTransaction<Done<"created">>(deps, caller.owner, async (transaction) => {
     const { tx, userId } = transaction;
     if (!canWrite(caller, kind)) return ok(rejected("read_only"));
@@ -221,8 +235,10 @@ async function findWritable(
 export function changeCollection(
   deps: ItemContext,
   caller: CaldavCaller,
-  { segment, title, color, ...changes }: CollectionTexts & PropertyChanges & { segment: string },
+  { segment, title, color, zone: stated, ...changes }: CollectionTexts & PropertyChanges & { segment: string },
 ): Promise<Result<Done<"changed">>> {
+  const zone = stated && readStatedZone(stated, caller.owner);
+  if (stated && zone === undefined) return Promise.resolve(ok(rejected("calendar_data")));
   const within = createWithin(deps);
   return runOwnerTransaction<Done<"changed">>(deps, caller.owner, async (transaction) => {
     const { tx, userId } = transaction;
@@ -230,8 +246,12 @@ export function changeCollection(
     if ("status" in row) return ok(row);
     const { kind, id } = row;
     const properties = {
-      set: { ...changes.set, ...(typeof color === "string" && { [COLOR_TEXT]: color }) },
-      removed: [...changes.removed, ...(color === null ? [COLOR_TEXT] : [])],
+      set: {
+        ...changes.set,
+        ...(typeof color === "string" && { [COLOR_TEXT]: color }),
+        ...(typeof zone === "string" && { [ZONE_NAME]: zone }),
+      },
+      removed: [...changes.removed, ...(color === null ? [COLOR_TEXT] : []), ...(stated === null ? [ZONE_NAME] : [])],
     };
     if (areTooMany(row.properties, properties)) return ok(rejected("too_many_properties"));
     const changed = {

@@ -2,9 +2,6 @@ import { performance } from "node:perf_hooks";
 import { objectKindOf } from "@hourloom/db/queries/caldav/collections";
 import { listObjectsByUid, listObjectsNear } from "@hourloom/db/queries/caldav/objects";
 import { FIRST_OBJECT } from "@hourloom/db/queries/caldav/resources";
-import { componentsOf, findProperty } from "@hourloom/domain/icalendar/lines/component";
-import { parseComponents } from "@hourloom/domain/icalendar/lines/read-components";
-import { findZone } from "@hourloom/domain/icalendar/zones/zone-names";
 import type {
   CalendarDataRequest,
   ClosedTimeRange,
@@ -35,15 +32,6 @@ async function calculate<Input, Value>(
 ): Promise<{ value: Value } | undefined> {
   const calculated = await fileReader.run(calculation, input, { account: owner.userId, isQuick });
   return calculated.status === "done" ? { value: calculated.value } : undefined;
-}
-
-/** The zone of floating times that a query states: by its name, or by a VTIMEZONE. */
-function zoneOfQuery({ timezone, timezoneId }: { timezone: string | null; timezoneId: string | null }) {
-  const limits = { components: 100, lineLength: 10_000 };
-  const [calendar] = timezone === null ? [] : parseComponents(timezone, limits).components;
-  const [definition] = calendar === undefined ? [] : componentsOf(calendar, "VTIMEZONE");
-  const tzid = definition && findProperty(definition, "TZID")?.value;
-  return findZone(timezoneId ?? tzid ?? "");
 }
 
 /** Whether objects of this collection can match at all. */
@@ -137,8 +125,8 @@ async function* allSegments(deps: CaldavDeps, caller: CaldavCaller, collection: 
 export interface ObjectQuery {
   collection: Collection;
   filter: ComponentFilter;
-  timezone: string | null;
-  timezoneId: string | null;
+  /** IANA name of the zone of floating times. */
+  zone: string;
 }
 
 /** Counts the time of work, without that in which it waits for its reader. */
@@ -160,18 +148,17 @@ function createStopwatch() {
 export async function* queryObjects(
   deps: CaldavDeps,
   caller: CaldavCaller,
-  { collection, filter, ...zones }: ObjectQuery,
+  { collection, filter, zone }: ObjectQuery,
 ): AsyncGenerator<ReadObject | "incomplete", void> {
   if (!canMatch(collection, filter)) return;
   const stopwatch = createStopwatch();
-  const accountZone = zoneOfQuery(zones) ?? caller.owner.timezone;
   for await (const segments of segmentsFor(deps, caller, { collection, filter })) {
     for await (const object of readObjects(deps, caller, { collection, segments })) {
       if (stopwatch.spentMs() > QUERY_MS) {
         yield "incomplete";
         return;
       }
-      if (!(await mayMatch(deps, caller, { object, filter, accountZone }))) continue;
+      if (!(await mayMatch(deps, caller, { object, filter, accountZone: zone }))) continue;
       stopwatch.pause();
       yield object;
       stopwatch.resume();
@@ -195,12 +182,16 @@ async function mayMatch(
 /** Writes objects in the form that a report wants; undefined for too many occurrences. */
 export type ObjectWriter = (object: CalendarObject) => Promise<string | undefined>;
 
-export function createObjectWriter(deps: CaldavDeps, caller: CaldavCaller, request: CalendarDataRequest): ObjectWriter {
+export function createObjectWriter(
+  deps: CaldavDeps,
+  caller: CaldavCaller,
+  { request, zone }: { request: CalendarDataRequest; zone: string },
+): ObjectWriter {
   const isWhole = Object.values(request).every((part) => part === null);
   let left = INSTANCES_MAX;
   return async ({ octets }) => {
     if (isWhole) return octets.toString();
-    const input = { octets, request, accountZone: caller.owner.timezone, instancesMax: left };
+    const input = { octets, request, accountZone: zone, instancesMax: left };
     const isQuick = isQuickToRead(octets);
     const written = await calculate(deps, caller, { calculation: writing, input, isQuick });
     if (written === undefined) return octets.toString();
@@ -218,6 +209,7 @@ export async function getFreeBusy(
   caller: CaldavCaller,
   { collection, range }: { collection: Collection; range: ClosedTimeRange },
 ): Promise<string | undefined> {
+  const zone = collection.zone ?? caller.owner.timezone;
   const deadline = performance.now() + QUERY_MS;
   const objects: Buffer[] = [];
   const pages = collection.kind === "calendar" ? segmentsNear(deps, caller, { collection, range }) : [];
@@ -228,7 +220,7 @@ export async function getFreeBusy(
     }
   }
   const more = { stampMs: deps.now().getTime(), occurrencesMax: INSTANCES_MAX };
-  const input = { objects, range, accountZone: caller.owner.timezone, ...more };
+  const input = { objects, range, accountZone: zone, ...more };
   const isQuick = objects.length <= QUICK_OBJECTS && objects.every(isQuickToRead);
   return (await calculate(deps, caller, { calculation: busyTimes, input, isQuick }))?.value;
 }

@@ -24,6 +24,7 @@ import type { Conditions } from "./etags.ts";
 import { copyObject, moveObject, removeObject, type Transfer } from "./move-object.ts";
 import { putObject, type ObjectAddress, type PutInput, type PutResult } from "./put-object.ts";
 import { createObjectWriter, getFreeBusy, queryObjects, type ObjectQuery, type ObjectWriter } from "./query-objects.ts";
+import { readStatedZone, type StatedZone } from "./timezones.ts";
 import {
   getChanges,
   getObject,
@@ -60,7 +61,9 @@ export interface CaldavService {
   /** The objects that match a query; `incomplete` at the end if there may be more. */
   queryObjects(caller: CaldavCaller, query: ObjectQuery): AsyncGenerator<ReadObject | "incomplete", void>;
   /** A function that writes objects as a report wants them; undefined for too many instances. */
-  createObjectWriter(caller: CaldavCaller, wanted: CalendarDataRequest): ObjectWriter;
+  createObjectWriter(caller: CaldavCaller, wanted: { request: CalendarDataRequest; zone: string }): ObjectWriter;
+  /** The zone that a client states, as an IANA name; undefined for what is none. */
+  readZone(caller: CaldavCaller, stated: StatedZone): string | undefined;
   /** The busy times of a calendar as iCalendar; undefined if that takes too long. */
   getFreeBusy(
     caller: CaldavCaller,
@@ -97,6 +100,7 @@ export function createCaldavService(deps: CaldavDeps): CaldavService {
     removeObject: withDeps(removeObject),
     moveObject: withDeps(moveObject),
     copyObject: withDeps(copyObject),
+    readZone: ({ owner }, stated) => readStatedZone(stated, owner),
     zoneText: (timezone) => writeComponents([createCalendar([], { definitions: [zoneComponent(timezone)] })]),
   };
 }
