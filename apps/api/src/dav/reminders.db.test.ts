@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createListeningApp, textAt, type ListeningApp } from "../testing/test-app.ts";
 import { typedClientOf } from "../testing/trpc-client.ts";
 import { createDavClient, type DavAccount } from "./testing/dav-client.ts";
@@ -89,4 +90,74 @@ test("an override has alarms of its own in the web app, too", async () => {
   const { text } = await phone.call("GET", at(id));
   expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
   expect(text.match(/BEGIN:VALARM/g)).toHaveLength(1);
+});
+
+describe("an alarm that a program dismissed", () => {
+  // After the database's clock, from which on reminders of new items count.
+  const NOON = Date.parse("2036-03-10T12:00:00Z");
+  const daily = { times: ["DTSTART:20360309T121000Z", "DURATION:PT30M", "RRULE:FREQ=DAILY"] };
+  const single = { times: ["DTSTART:20360310T121000Z", "DURATION:PT30M"] };
+
+  let own: DavAccount;
+  beforeAll(async () => {
+    api.setNow(NOON);
+    own = await createDavClient(api, "owner");
+  });
+  const of = (name: string) => `${own.home}${own.userId}/${name}.ics`;
+
+  const titlesAt = async (ms: number) => {
+    api.setNow(ms);
+    while (await api.services.reminders.showDue());
+    const web = typedClientOf(api.address, { token: own.token });
+    return (await web.reminders.list.query()).map(({ title }) => title);
+  };
+  afterEach(async () => {
+    await api.db.deleteFrom("events").where("title", "like", "Dismissed%").execute();
+    api.setNow(Date.now());
+  });
+
+  const put = async (name: string, { times, more }: { times: readonly string[]; more: readonly string[] }) => {
+    const text = eventText(name, { summary: `Dismissed ${name}`, times, more });
+    expect((await own.put(of(name), text)).status).toBeLessThan(300);
+    return text;
+  };
+
+  test.each([
+    ["at its time", single, alarm("TRIGGER:-PT5M", "ACKNOWLEDGED:20360310T120500Z")],
+    ["by Thunderbird", single, ["X-MOZ-LASTACK:20360310T120505Z", ...alarm("TRIGGER:-PT5M")]],
+    ["of a series", daily, alarm("TRIGGER:-PT5M", "ACKNOWLEDGED:20360310T120505Z")],
+  ])("%s does not ring, and its text stays", async (name, { times }, more) => {
+    api.setNow(NOON);
+    const key = name.replaceAll(" ", "-");
+    const text = await put(key, { times, more });
+    expect(await titlesAt(NOON + 6 * MINUTE_MS)).toEqual([]);
+    const { id, reminders } = await workspace.rowOf("events", own, `Dismissed ${key}`);
+    expect(reminders).toEqual([5]);
+    await workspace.patch(own, `events/${id}`, { notes: "More" });
+    const { text: edited } = await own.call("GET", of(key));
+    for (const line of more) expect(edited).toContain(`\r\n${line}\r\n`);
+    const isSeries = text.includes("RRULE");
+    expect(await titlesAt(NOON + 24 * 60 * MINUTE_MS + 6 * MINUTE_MS), "the next day").toEqual(
+      isSeries ? [`Dismissed ${key}`] : [],
+    );
+  });
+
+  test("before its time rings, and so does one that moves past it", async () => {
+    api.setNow(NOON);
+    await put("early", { ...single, more: alarm("TRIGGER:-PT5M", "ACKNOWLEDGED:20360309T120500Z") });
+    await put("moving", { ...single, more: alarm("TRIGGER:-PT5M", "ACKNOWLEDGED:20360310T120505Z") });
+    expect(await titlesAt(NOON + 6 * MINUTE_MS)).toEqual(["Dismissed early"]);
+    const { id } = await workspace.rowOf("events", own, "Dismissed moving");
+    const moved = await workspace.patch(own, `events/${id}`, { start_time: "15:10", end_time: "15:40" });
+    expect(moved.status).toBe(200);
+    expect(await titlesAt(NOON + 186 * MINUTE_MS)).toContain("Dismissed moving");
+  });
+
+  test("after it was shown here is not shown any more", async () => {
+    api.setNow(NOON);
+    await put("late", { ...single, more: alarm("TRIGGER:-PT5M") });
+    expect(await titlesAt(NOON + 6 * MINUTE_MS)).toEqual(["Dismissed late"]);
+    await put("late", { ...single, more: alarm("TRIGGER:-PT5M", "ACKNOWLEDGED:20360310T120600Z") });
+    expect(await titlesAt(NOON + 7 * MINUTE_MS)).toEqual([]);
+  });
 });

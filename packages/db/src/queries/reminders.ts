@@ -81,6 +81,43 @@ export function listRemindedTasks(db: Db, userId: UserId, ids: readonly string[]
   return selectTasks(db, userId).where("id", "in", ids).execute();
 }
 
+/** The object that an item was read from, and which of its rows the item is. */
+export interface ReminderSource {
+  item: string;
+  source: Buffer;
+  uid: string;
+  /** IANA name of the zone of the account in which it was read. */
+  read_zone: string;
+  part: number | null;
+}
+
+/** Those of the items that another program has stored. */
+export async function listReminderSources(db: Db, userId: UserId, items: readonly string[]): Promise<ReminderSource[]> {
+  if (items.length === 0) return [];
+  const { rows } = await sql<ReminderSource>`
+    select item.id as item, item.part, o.source, o.uid, o.read_zone
+    from (
+      select id, object, object_part as part from events where user_id = ${userId} and id = any(${items}::uuid[])
+      union all
+      select id, object, null from tasks where user_id = ${userId} and id = any(${items}::uuid[])
+    ) item join calendar_objects o on o.user_id = ${userId} and o.id = item.object`.execute(db);
+  return rows;
+}
+
+/** Dismisses what was due by `until` of the rows of an object, as a program that stores it did. */
+export async function dismissNoticesOfObject(
+  db: Db,
+  userId: UserId,
+  { object, until, now }: { object: string; until: Date; now: Date },
+): Promise<void> {
+  await sql`
+    update reminder_notices set dismissed_at = ${now}
+    where user_id = ${userId} and dismissed_at is null and due_at <= ${until} and item in (
+      select id from events where user_id = ${userId} and object = ${object}
+      union all select id from tasks where user_id = ${userId} and object = ${object}
+    )`.execute(db);
+}
+
 /** When an item is looked at next; null for one without further reminders. */
 export interface NextLook extends Pick<DueSchedule, "kind" | "item" | "revision"> {
   next_at: Date | null;

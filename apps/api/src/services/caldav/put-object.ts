@@ -12,6 +12,7 @@ import {
   type PlacedRow,
   type PutTarget,
 } from "@hourloom/db/queries/caldav/put-target";
+import { dismissNoticesOfObject } from "@hourloom/db/queries/reminders";
 import type { StoredSource } from "@hourloom/db/queries/caldav/stored-source";
 import { objectKindOf } from "@hourloom/db/queries/caldav/collections";
 import type { ResourceKey } from "@hourloom/db/queries/caldav/resources";
@@ -247,6 +248,9 @@ async function store(transaction: OwnerTransaction, { caller, sent, input }: Sen
   await release(transaction, put, address.object);
   const written = await putRows(transaction, put, sent);
   if (!written.ok) return written;
+  if (!isNew && sent.acknowledgedMs !== null) {
+    await dismissNoticesOfObject(tx, userId, { object, until: new Date(sent.acknowledgedMs), now });
+  }
   const seq = await stamp(transaction, put, { segment: address.object, editedAt: written.value });
   const etag = written.value === null ? etagOf({ object, seq }, caller) : undefined;
   return ok({ status: isNew ? "created" : "replaced", etag });

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { componentsOf, findProperty, type Component } from "@hourloom/domain/icalendar/lines/component";
+import { lastAcknowledgedMs } from "@hourloom/domain/icalendar/reading/acknowledged";
 import { readObjects, type CalendarObject } from "@hourloom/domain/icalendar/reading/read-objects";
 import { readSources } from "@hourloom/domain/icalendar/reading/read-source";
 import type { TaskRow } from "@hourloom/domain/icalendar/reading/event-row";
@@ -18,10 +19,13 @@ import { isQuickToRead } from "../recurrence/quick-octets.ts";
 export type SentEvent = StoredEvent["event"] & { object_part: number; exceptions: StoredEvent["exceptions"] };
 
 /** What a client sent, as rows. */
-export type SentObject = Version & { status: "read"; uid: string; isPartial: boolean } & (
-    | { kind: "calendar"; rows: SentEvent[] }
-    | { kind: "task_list"; task: TaskRow; series: ObjectSeries | undefined }
-  );
+export type SentObject = Version & {
+  status: "read";
+  uid: string;
+  isPartial: boolean;
+  /** Until when the program dismissed alarms, in milliseconds since 1970; null for never. */
+  acknowledgedMs: number | null;
+} & ({ kind: "calendar"; rows: SentEvent[] } | { kind: "task_list"; task: TaskRow; series: ObjectSeries | undefined });
 
 interface Sent {
   octets: Uint8Array;
@@ -80,7 +84,7 @@ function readRowsOf(calendar: Component, zone: string): SentObject | Rejected {
   if (object === undefined) return rejected("calendar_data");
   if (others.length > 0) return rejected("calendar_object");
   const { uid, sequence, modifiedMs } = object;
-  const base = { status: "read", uid, sequence, modifiedMs } as const;
+  const base = { status: "read", uid, sequence, modifiedMs, acknowledgedMs: lastAcknowledgedMs(object) } as const;
   if (object.kind === "task") {
     return { ...base, kind: "task_list", task: object.row, series: objectSeries(object, zone), isPartial: false };
   }

@@ -34,6 +34,7 @@ import { runExclusive } from "../../core/idempotency.ts";
 import { createExpansions } from "../calendar/expansions.ts";
 import { quietHoursOf } from "../settings/quiet-hours.ts";
 import { readSettings } from "../settings/service.ts";
+import { leaveOutDismissed } from "./acknowledged.ts";
 import { dueOfEvent, dueOfTask, lookAt, MISSED_MS, tryLater, type DueOfItem } from "./find-due.ts";
 import { createRounds, type Visit } from "./rounds.ts";
 
@@ -101,7 +102,8 @@ async function readDue(db: Db, userId: UserId, now: Date) {
 }
 
 /** Looks at the items of an account that are due, as far as its share of time suffices. */
-async function findDue(deps: FindingDeps, { userId, timezone: zone }: Owner): Promise<FoundOfAccount> {
+async function findDue(deps: FindingDeps, owner: Owner): Promise<FoundOfAccount> {
+  const { userId, timezone: zone } = owner;
   const now = deps.now();
   const { schedules, events, tasks, notices } = await readDue(deps.db, userId, now);
   // After reading: a slow database makes no account a costly one.
@@ -124,7 +126,7 @@ async function findDue(deps: FindingDeps, { userId, timezone: zone }: Owner): Pr
     found.push({ schedule, result: result ?? tryLater(look) });
   }
   const hasMore = found.length < schedules.length || schedules.length === ITEMS;
-  return { found, hasMore, isCostly: isCostly || !hasTime() };
+  return { found: await leaveOutDismissed(deps, owner, found), hasMore, isCostly: isCostly || !hasTime() };
 }
 
 function nextLook({ schedule: { kind, item, revision }, result: { nextMs, doneMs } }: Found): NextLook {
