@@ -46,7 +46,7 @@ const pages: readonly MeasuredPage[] = [
     name: "the calendar",
     roots: [...SHOWN, "src/routes/app.tsx?tsr-split=component", "src/routes/app.index.tsx?tsr-split=component"],
     allBudget: 210_000,
-    ownBudget: 46_000,
+    ownBudget: 46_200,
     later: LATER,
   },
   {

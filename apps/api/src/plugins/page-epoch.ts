@@ -12,7 +12,8 @@ export function rejectOtherEpochs(app: FastifyInstance, epoch: Epoch): void {
     const current = pageEpoch(epoch);
     reply.header(EPOCH, current);
     const known = headers[EPOCH];
-    if (known !== undefined && known !== current) {
+    // Empty in requests of pages that do not know it yet.
+    if (known !== undefined && known !== "" && known !== current) {
       throw new DomainErrorException({ code: "unavailable", retry_after_seconds: 1 });
     }
   });

@@ -27,7 +27,7 @@ function open(response: Awaited<EarlyCalls["response"]>) {
 
 test("what the document has received is not asked for again", async () => {
   const results = [{ result: { data: mira } }, { result: { data: settings } }];
-  const { client, server } = open({ results, changeNumber: 1, headers: new Headers() });
+  const { client, server } = open({ results, headers: new Headers() });
   expect(await Promise.all([client.accounts.me.query(), client.settings.get.query()])).toEqual([mira, settings]);
   expect(server.requests).toEqual([]);
 });
@@ -39,14 +39,14 @@ test("calls without an early response are sent in one request", async () => {
 });
 
 test("a busy server is not asked again at once", async () => {
-  const { client, server } = open({ results: undefined, changeNumber: Number.NaN, headers: new Headers() });
+  const { client, server } = open({ headers: new Headers() });
   await expect(client.accounts.me.query()).rejects.toThrow("The server is busy.");
   expect(server.requests).toEqual([]);
 });
 
 test("a call as another login is not answered with the data of the session", async () => {
   const results = [{ result: { data: { ...mira, username: "ann" } } }];
-  const { client, server } = open({ results, changeNumber: 1, headers: new Headers() });
+  const { client, server } = open({ results, headers: new Headers() });
   expect(await client.accounts.me.query(undefined, asLogin("b"))).toEqual(mira);
   expect(server.requests).toMatchObject([{ authorization: "Token b" }]);
 });

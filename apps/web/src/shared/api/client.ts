@@ -12,7 +12,7 @@ import {
 } from "@trpc/client";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import type { EarlyResponses, ReceivedResponse } from "./early-responses";
-import { epochHeaders, noteEpoch } from "./epoch";
+import { epochHeader, noteEpoch } from "./epoch";
 import type { Session } from "@/shared/session/session";
 
 export type Client = TRPCClient<AppRouter>;
@@ -89,7 +89,7 @@ export function createClient(session: Session, early: EarlyResponses): Client {
         condition: ({ context }) => context["isSeparate"] === true,
         true: httpLink({
           url,
-          headers: ({ op }) => ({ ...epochHeaders(), authorization: SCHEME + String(op.context["token"]) }),
+          headers: ({ op }) => ({ authorization: SCHEME + String(op.context["token"]) }),
           fetch: (input, init) => fetch(input, { ...init, signal: null, keepalive: true }),
         }),
         false: httpBatchLink({
@@ -98,7 +98,7 @@ export function createClient(session: Session, early: EarlyResponses): Client {
           headers: ({ opList }) => {
             for (const op of opList) assertSameLogin(session, op);
             const token = session.token();
-            return token === undefined ? epochHeaders() : { ...epochHeaders(), authorization: SCHEME + token };
+            return token === undefined ? epochHeader : { ...epochHeader, authorization: SCHEME + token };
           },
           fetch: async (input, init) => {
             if (init?.method === "GET") await early.received(session.token());

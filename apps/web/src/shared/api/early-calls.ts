@@ -12,9 +12,8 @@ export interface EarlyCalls {
 
 interface EarlyResponse {
   /** One for each call; without them the server has rejected all calls as too many for now. */
-  results: readonly unknown[] | undefined;
-  /** The account's number when the calls began to read; NaN if the server has not sent it. */
-  changeNumber: number;
+  results?: readonly unknown[];
+  /** With the account's change number when the calls began to read, if the server has sent it. */
   headers: Headers;
 }
 
@@ -38,11 +37,9 @@ async function send(token: string, calls: readonly QueryCall[]): Promise<EarlyRe
   try {
     const headers = { authorization: `Token ${token}`, prefer: CHANGE_NUMBER };
     const response = await fetch(urlOf(calls), { headers });
-    const { headers: received } = response;
-    if (BUSY.includes(response.status)) return { results: undefined, changeNumber: Number.NaN, headers: received };
+    if (BUSY.includes(response.status)) return response;
     const results: unknown = await response.json();
-    const changeNumber = Number(received.get(CHANGE_NUMBER) ?? Number.NaN);
-    return Array.isArray(results) ? { results, changeNumber, headers: received } : undefined;
+    return Array.isArray(results) ? { results, headers: response.headers } : undefined;
   } catch {
     // The app asks again, and shows why that fails.
     return undefined;

@@ -1,3 +1,4 @@
+import { CHANGE_NUMBER } from "@hourloom/schema/response-headers";
 import type { EarlyCalls } from "./early-calls";
 import { noteEpoch } from "./epoch";
 
@@ -50,10 +51,12 @@ export function createEarlyResponses(early: EarlyCalls | undefined): EarlyRespon
   const left = new Map(early?.calls.map((call, index) => [keyOf(call), index]));
   const abandoned = Promise.withResolvers<undefined>();
   const response = Promise.race([early?.response, abandoned.promise]);
-  let changeNumber = Number.NaN;
+  let changeNumber: number | undefined;
   void response.then((received) => {
-    changeNumber = received?.changeNumber ?? Number.NaN;
-    if (received !== undefined) noteEpoch(received);
+    if (received === undefined) return;
+    // As unknown: 0, before which there is nothing to have missed.
+    changeNumber = Number(received.headers.get(CHANGE_NUMBER)) || undefined;
+    noteEpoch(received);
   });
   return {
     take(operation) {
@@ -75,6 +78,6 @@ export function createEarlyResponses(early: EarlyCalls | undefined): EarlyRespon
       left.clear();
       abandoned.resolve(undefined);
     },
-    changeNumber: (token) => (token === early?.token && !Number.isNaN(changeNumber) ? changeNumber : undefined),
+    changeNumber: (token) => (token === early?.token ? changeNumber : undefined),
   };
 }

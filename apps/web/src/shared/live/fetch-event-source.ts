@@ -1,6 +1,6 @@
 import { SECOND_MS } from "@hourloom/schema/fields/limits";
 import { createParser } from "eventsource-parser";
-import { epochHeaders, noteEpoch } from "@/shared/api/epoch";
+import { noteEpoch } from "@/shared/api/epoch";
 
 /** Delay before a reconnect: first and maximum, in milliseconds. */
 const RETRY_MS = { first: 500, most: 20_000 };
@@ -71,7 +71,7 @@ export class FetchEventSource extends EventTarget {
     const { signal } = this.#controller;
     try {
       const resumed = this.#lastEventId === "" ? {} : { "last-event-id": this.#lastEventId };
-      const headers = { accept: "text/event-stream", ...this.#headers(), ...epochHeaders(), ...resumed };
+      const headers = { accept: "text/event-stream", ...this.#headers(), ...resumed };
       const response = await fetch(this.url, { headers, signal, cache: "no-store" });
       noteEpoch(response);
       if (!response.ok || response.body === null) {

@@ -1,7 +1,7 @@
 import type { AppRouter } from "@hourloom/api/trpc/router";
 import type { LiveChange } from "@hourloom/schema/live";
 import { createTRPCClient, httpSubscriptionLink } from "@trpc/client";
-import { changeId } from "@/shared/api/epoch";
+import { epochHeader } from "@/shared/api/epoch";
 import { type Problem, problemOf } from "@/shared/api/problem";
 import type { Session } from "@/shared/session/session";
 import { FetchEventSource } from "./fetch-event-source";
@@ -32,7 +32,7 @@ export function openLiveStream({ session, token, since, onChange }: LiveStreamOp
       httpSubscriptionLink({
         url: "/trpc",
         EventSource: FetchEventSource,
-        eventSourceOptions: { headers: () => ({ authorization: `Token ${token}` }) },
+        eventSourceOptions: { headers: () => ({ ...epochHeader, authorization: `Token ${token}` }) },
       }),
     ],
   });
@@ -46,7 +46,7 @@ export function openLiveStream({ session, token, since, onChange }: LiveStreamOp
       retry = setTimeout(open, waitMs);
     };
     subscription = client.calendar.onChange.subscribe(
-      { lastEventId: last === undefined ? null : changeId(last) },
+      { lastEventId: last === undefined ? null : `${epochHeader.epoch}.${last}` },
       {
         onData: ({ data }) => onChange(data),
         onError: (error) => {
