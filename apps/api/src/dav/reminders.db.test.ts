@@ -4,6 +4,7 @@ import { createListeningApp, textAt, type ListeningApp } from "../testing/test-a
 import { typedClientOf } from "../testing/trpc-client.ts";
 import { createDavClient, type DavAccount } from "./testing/dav-client.ts";
 import { eventText, taskText } from "./testing/sent-objects.ts";
+import { createSyncClient } from "./testing/sync-client.ts";
 import { createWebSide, type WebSide } from "./testing/web-side.ts";
 
 /** Alarms that programs and the web app set. */
@@ -159,5 +160,43 @@ describe("an alarm that a program dismissed", () => {
     expect(await titlesAt(NOON + 6 * MINUTE_MS)).toEqual(["Dismissed late"]);
     await put("late", { ...single, more: alarm("TRIGGER:-PT5M", "ACKNOWLEDGED:20360310T120600Z") });
     expect(await titlesAt(NOON + 7 * MINUTE_MS)).toEqual([]);
+  });
+
+  test("is dismissed for programs when it is dismissed here, until one of them stores it anew", async () => {
+    api.setNow(NOON);
+    const web = typedClientOf(api.address, { token: own.token });
+    const text = await put("stored", {
+      ...single,
+      more: [...alarm("TRIGGER:-PT5M"), "X-MOZ-LASTACK:20360101T000000Z"],
+    });
+    const times = { date: "2036-03-10", start_time: "12:10", timezone: "UTC" };
+    const { id } = await web.events.create.mutate({ title: "Dismissed here", ...times, reminders: [5] });
+    const made = await api.call("POST", "/api/v1/task-lists/", { token: own.token, body: { title: "Buy" } });
+    const list = textAt(made.body, "id");
+    const task = await web.tasks.create.mutate({
+      title: "Pay",
+      task_list: list,
+      date: times.date,
+      start_time: times.start_time,
+      reminders: [5],
+    });
+    const program = createSyncClient(own, `${own.home}${own.userId}/`);
+    await program.sync();
+    expect((await titlesAt(NOON + 6 * MINUTE_MS)).toSorted()).toEqual(["Dismissed here", "Dismissed stored", "Pay"]);
+    const notices = await web.reminders.list.query();
+    await web.reminders.hide.mutate({ ids: notices.map((one) => one.id), minutes: null });
+    const changed = await program.sync();
+    expect(changed.changed.toSorted()).toEqual([of("stored"), of(id)].toSorted());
+    const { text: read, headers } = await own.call("GET", of("stored"));
+    const until = "20360310T120600Z";
+    const expected = text.replace("END:VALARM", `ACKNOWLEDGED:${until}\r\nEND:VALARM`);
+    expect(read).toBe(expected.replace("X-MOZ-LASTACK:20360101T000000Z", `X-MOZ-LASTACK:${until}`));
+    expect(headers.get("etag")).toBe(program.known.get(of("stored")));
+    expect((await own.call("GET", of(id))).text).toContain(`ACKNOWLEDGED:${until}`);
+    const { text: todo } = await own.call("GET", `${own.home}tasks-${list}/${task.id}.ics`);
+    expect(todo).toContain(`ACKNOWLEDGED:${until}`);
+    const stored = await own.put(of("stored"), text);
+    expect(stored.headers.get("etag")).toEqual(expect.any(String));
+    expect((await own.call("GET", of("stored"))).text, "the octets that were sent").toBe(text);
   });
 });

@@ -56,7 +56,10 @@ const columns: { readonly [Kind in DataKind]: ColumnsOf<DataRows[Kind]> } = {
   flowtimes: { ...flowtimeColumnTypes, task: "uuid", ...stored },
 };
 
-/** Columns that are not exported: the owner, those of feeds, and what the import recomputes. */
+/**
+ * Columns that are not exported: the owner, those of feeds, what the import recomputes, and what
+ * other programs are told of reminders.
+ */
 type Derived =
   | "user_id"
   | "last_date"
@@ -65,6 +68,7 @@ type Derived =
   | "calendar_kind"
   | "content_hash"
   | "edited_at"
+  | "acknowledged_until"
   | "parts";
 type NotExported<Kind extends DataKind> = Exclude<keyof Database[Kind], keyof DataRows[Kind] | Derived>;
 /** Does not compile if a table has a column that is neither exported nor derived. */

@@ -17,6 +17,8 @@ export interface ObjectColumns {
   is_fully_read: boolean | null;
   /** When what other programs see of it was changed last. */
   changed_at: Date;
+  /** When a reminder of it was dismissed here. */
+  acknowledged_until: Date | null;
 }
 
 export type ExportedEvent = EventRow &
@@ -47,7 +49,7 @@ export async function listExportedEvents(
     and case when ${calendar}::uuid is null then calendar_kind = 'own' else calendar = ${calendar}::uuid end`;
   // Each part of the page has an index: by object, and by id without one.
   const { rows } = await sql<ExportedEvent>`
-    select ${columns}, events.object, events.object_part, ${objectColumns},
+    select ${columns}, events.object, events.object_part, events.acknowledged_until, ${objectColumns},
       coalesce(changes.changed_at, events.created_at) as changed_at,
       (
         select json_agg(json_build_object('date', x.date, 'changes', x.changes) order by x.date) from event_exceptions x
@@ -77,7 +79,8 @@ export async function listExportedTasks(
 ): Promise<ExportedTask[]> {
   const columns = sql.join(taskColumns.map((name) => sql.ref(`tasks.${name}`)));
   const { rows } = await sql<ExportedTask>`
-    select ${columns}, tasks.object, ${objectColumns}, coalesce(changes.changed_at, tasks.created_at) as changed_at
+    select ${columns}, tasks.object, tasks.acknowledged_until, ${objectColumns},
+      coalesce(changes.changed_at, tasks.created_at) as changed_at
     from tasks
     left join collection_changes changes on changes.user_id = ${userId} and changes.kind = 'task'
       and changes.collection = tasks.task_list and changes.object = coalesce(tasks.object, tasks.id)

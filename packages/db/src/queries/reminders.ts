@@ -342,6 +342,56 @@ export async function dismissNotices(
     .execute();
 }
 
+/**
+ * Stores for other programs that the reminders of these notices are dealt with, and numbers that as
+ * a change of their objects. The rows still are what the objects say.
+ */
+export async function acknowledgeItems(
+  db: Db,
+  userId: UserId,
+  { ids, now }: { ids: readonly string[]; now: Date },
+): Promise<void> {
+  const items = (kind: Kind) => sql`select item from reminder_notices
+    where user_id = ${userId} and kind = ${sql.lit(kind)} and id = any(${ids}::uuid[]) and dismissed_at = ${now}`;
+  await sql`
+    with dismissed as (
+      select 'event' as kind, id, coalesce(object, id) as object from events
+      where user_id = ${userId} and id in (${items("event")})
+      union all
+      select 'task', id, coalesce(object, id) from tasks where user_id = ${userId} and id in (${items("task")})
+    ),
+    of_events as (
+      update events set acknowledged_until = ${now}
+      where user_id = ${userId} and id in (select id from dismissed where kind = 'event')
+    ),
+    of_tasks as (
+      update tasks set acknowledged_until = ${now}
+      where user_id = ${userId} and id in (select id from dismissed where kind = 'task')
+    ),
+    raised as (
+      update account_changes set seq = seq + 1
+      where user_id = ${userId} and exists (select from dismissed) returning seq
+    )
+    update collection_changes known set seq = raised.seq, changed_at = clock_timestamp()
+    from raised, dismissed
+    where known.user_id = ${userId} and known.kind = dismissed.kind and known.object = dismissed.object
+      and not known.is_gone`.execute(db);
+}
+
+/** A program has stored the items anew: its alarms say what was dismissed. */
+export async function forgetAcknowledged(
+  db: Db,
+  userId: UserId,
+  { kind, ids }: { kind: Kind; ids: readonly string[] },
+): Promise<void> {
+  await db
+    .updateTable(kind === "event" ? "events" : "tasks")
+    .set({ acknowledged_until: null })
+    .where("user_id", "=", userId)
+    .where("id", "in", ids)
+    .execute();
+}
+
 /** Deletes notices that were due before `before` and are dismissed, or nobody looked at. */
 export async function deleteOldNotices(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("reminder_notices").where("due_at", "<", before).where("show_at", "<", before).execute();

@@ -11,7 +11,14 @@ import { updateTask, type TaskColumns, type TaskRow } from "./tasks.ts";
 /** The columns of an event that undo restores. */
 export type WholeEvent = Omit<
   Selectable<EventsTable>,
-  "user_id" | "object" | "object_part" | "last_date" | "calendar_kind" | "created_at" | "deleted_at"
+  | "user_id"
+  | "object"
+  | "object_part"
+  | "last_date"
+  | "calendar_kind"
+  | "created_at"
+  | "deleted_at"
+  | "acknowledged_until"
 >;
 /** Members that the steps of earlier versions do not have. */
 export type RecentEventMembers = Pick<

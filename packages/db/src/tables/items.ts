@@ -33,6 +33,8 @@ export interface EventsTable
   object: Generated<string | null>;
   /** Which of the rows of its object it is, from 0. */
   object_part: Generated<number | null>;
+  /** When a reminder of it was dismissed here, since a program stored it last. */
+  acknowledged_until: Generated<Date | null>;
   /** The last day that the event touches, computed by the database for range queries. */
   last_date: ColumnType<string | null, never, never>;
 }
@@ -80,6 +82,8 @@ export interface TasksTable
   /** Whether the next date is counted from the completion. */
   after_completion: Generated<boolean>;
   completed_date: string | null;
+  /** When a reminder of it was dismissed here, since a program stored it last. */
+  acknowledged_until: Generated<Date | null>;
   /** The calendar object that it was read from. */
   object: Generated<string | null>;
   /**

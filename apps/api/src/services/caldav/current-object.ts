@@ -35,7 +35,8 @@ function firstOf(object: ObjectRows): ObjectEvent | ObjectTask {
 /** Whether the rows of an object are what its source says, and all of it. */
 function isUnedited(object: ObjectRows): boolean {
   const { edited_at, parts } = firstOf(object);
-  if (edited_at !== null) return false;
+  const rows = object.kind === "calendar" ? object.rows : [object.row];
+  if (edited_at !== null || rows.some(({ acknowledged_until }) => acknowledged_until !== null)) return false;
   return object.kind === "task_list" || parts?.length === object.rows.length;
 }
 

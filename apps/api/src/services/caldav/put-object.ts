@@ -12,7 +12,7 @@ import {
   type PlacedRow,
   type PutTarget,
 } from "@hourloom/db/queries/caldav/put-target";
-import { dismissNoticesOfObject } from "@hourloom/db/queries/reminders";
+import { dismissNoticesOfObject, forgetAcknowledged } from "@hourloom/db/queries/reminders";
 import type { StoredSource } from "@hourloom/db/queries/caldav/stored-source";
 import { objectKindOf } from "@hourloom/db/queries/caldav/collections";
 import type { ResourceKey } from "@hourloom/db/queries/caldav/resources";
@@ -251,6 +251,8 @@ async function store(transaction: OwnerTransaction, { caller, sent, input }: Sen
   if (!isNew && sent.acknowledgedMs !== null) {
     await dismissNoticesOfObject(tx, userId, { object, until: new Date(sent.acknowledgedMs), now });
   }
+  const acknowledged = destination.rows.filter(({ is_acknowledged }) => is_acknowledged).map(({ id }) => id);
+  if (acknowledged.length > 0) await forgetAcknowledged(tx, userId, { kind: key.kind, ids: acknowledged });
   const seq = await stamp(transaction, put, { segment: address.object, editedAt: written.value });
   const etag = written.value === null ? etagOf({ object, seq }, caller) : undefined;
   return ok({ status: isNew ? "created" : "replaced", etag });

@@ -16,6 +16,7 @@ import {
 } from "@hourloom/domain/icalendar/reading/read-objects";
 import { renderEvent } from "@hourloom/domain/icalendar/writing/render-event";
 import { createCalendar, editCalendar } from "@hourloom/domain/icalendar/writing/write-calendar";
+import { acknowledgeAlarms } from "@hourloom/domain/icalendar/writing/acknowledge-alarms";
 import { patchTask } from "@hourloom/domain/icalendar/writing/patch-task";
 import { renderTask } from "@hourloom/domain/icalendar/writing/write-task";
 import { compactUtc } from "@hourloom/domain/icalendar/writing/write-times";
@@ -49,6 +50,22 @@ function taskSource(row: ExportedTask): { calendar: Component; object: TaskObjec
   return source?.object.kind === "task" ? { calendar: source.calendar, object: source.object } : undefined;
 }
 
+/** When a reminder of the rows was dismissed last, in milliseconds since 1970; null for never. */
+function dismissedMs(rows: readonly (ExportedEvent | ExportedTask)[]): number | null {
+  const instants = rows.flatMap(({ acknowledged_until: at }) => (at === null ? [] : [at.getTime()]));
+  return instants.length === 0 ? null : Math.max(...instants);
+}
+
+/** The VCALENDAR with the alarms of the rows, of which some were dismissed here. */
+function withDismissed(calendar: Component, rows: readonly (ExportedEvent | ExportedTask)[]): Component {
+  const untilMs = dismissedMs(rows);
+  if (untilMs === null) return calendar;
+  const entries = calendar.entries.map((entry) =>
+    entry.kind === "component" ? acknowledgeAlarms(entry, untilMs) : entry,
+  );
+  return { ...calendar, entries };
+}
+
 function renderEvents(rows: readonly ExportedEvent[]): Component[] {
   return rows.flatMap((row) =>
     renderEvent(entryOfRow(row), { uid: row.uid ?? row.id, sequence: 0, modifiedMs: row.changed_at.getTime() }),
@@ -78,13 +95,14 @@ function editEvents(
  */
 export function writeEvents(rows: readonly [ExportedEvent, ...ExportedEvent[]]): Component[] {
   const source = eventSource(rows[0]);
-  return source === undefined ? renderEvents(rows) : componentsOf(editEvents(source, rows));
+  const written = source === undefined ? renderEvents(rows) : componentsOf(editEvents(source, rows));
+  return written.map((one) => acknowledgeAlarms(one, dismissedMs(rows)));
 }
 
 /** The same as a VCALENDAR: that which the rows were read from, or a new one. */
 export function calendarOfEvents(rows: readonly [ExportedEvent, ...ExportedEvent[]]): Component {
   const source = eventSource(rows[0]);
-  return source === undefined ? createCalendar(renderEvents(rows)) : editEvents(source, rows);
+  return withDismissed(source === undefined ? createCalendar(renderEvents(rows)) : editEvents(source, rows), rows);
 }
 
 function renderRow(row: ExportedTask): Component {
@@ -105,13 +123,14 @@ function editTask(
 /** The components of a task. */
 export function writeTask(row: ExportedTask, owner: Owner): Component[] {
   const source = taskSource(row);
-  return source === undefined ? [renderRow(row)] : componentsOf(editTask(source, row, owner));
+  const written = source === undefined ? [renderRow(row)] : componentsOf(editTask(source, row, owner));
+  return written.map((one) => acknowledgeAlarms(one, dismissedMs([row])));
 }
 
 /** The same as a VCALENDAR, as for events. */
 export function calendarOfTask(row: ExportedTask, owner: Owner): Component {
   const source = taskSource(row);
-  return source === undefined ? createCalendar([renderRow(row)]) : editTask(source, row, owner);
+  return withDismissed(source === undefined ? createCalendar([renderRow(row)]) : editTask(source, row, owner), [row]);
 }
 
 /** A finished session as an event that takes up no time. */

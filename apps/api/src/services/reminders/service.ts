@@ -1,5 +1,6 @@
 import { insertReminderMails } from "@hourloom/db/queries/mail-outbox";
 import {
+  acknowledgeItems,
   announceNotice,
   countShownSince,
   dismissNotices,
@@ -243,8 +244,10 @@ export function createRemindersService(deps: RemindersDeps): RemindersService {
         userId,
         work: async (tx) => {
           const at = now();
-          if (minutes === null) await dismissNotices(tx, userId, { ids, now: at });
-          else {
+          if (minutes === null) {
+            await dismissNotices(tx, userId, { ids, now: at });
+            await acknowledgeItems(tx, userId, { ids, now: at });
+          } else {
             const until = new Date(at.getTime() + minutes * MINUTE_MS);
             await snoozeNotices(tx, userId, { ids, now: at, until });
           }

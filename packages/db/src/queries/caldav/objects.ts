@@ -82,7 +82,7 @@ function rowsOf(table: "events" | "tasks", value: PlaceholderOf<Values>): RawBui
 const wantedEvents = compileOnce<Values, ObjectEvent>((_db, value) => {
   const columns = sql.join(eventColumns.map((name) => sql.ref(`row.${name}`)));
   return sql<ObjectEvent>`
-    select ${columns}, row.object, row.object_part, ${placedColumns},
+    select ${columns}, row.object, row.object_part, row.acknowledged_until, ${placedColumns},
       (
         select json_agg(json_build_object('date', x.date, 'changes', x.changes) order by x.date) from event_exceptions x
         where x.user_id = ${value("userId")} and x.event_id = row.id and row.rrule is not null
@@ -97,7 +97,7 @@ const wantedEvents = compileOnce<Values, ObjectEvent>((_db, value) => {
 const wantedTasks = compileOnce<Values, ObjectTask>((_db, value) => {
   const columns = sql.join(taskColumns.map((name) => sql.ref(`row.${name}`)));
   return sql<ObjectTask>`
-    select ${columns}, row.object, row.completed_at, ${placedColumns}
+    select ${columns}, row.object, row.completed_at, row.acknowledged_until, ${placedColumns}
     from ${wantedResources(value)} r cross join lateral ${rowsOf("tasks", value)} row
     left join lateral (
       select * from calendar_objects where user_id = ${value("userId")} and id = row.object offset 0

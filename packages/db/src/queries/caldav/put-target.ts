@@ -20,6 +20,8 @@ export interface PlacedRow {
   object: string;
   /** Whether it was read from iCalendar. */
   has_source: boolean;
+  /** Whether a reminder of it was dismissed here. */
+  is_acknowledged: boolean;
   part: number | null;
   is_trashed: boolean;
   /** Whether it is in the collection, and not in another one. */
@@ -114,6 +116,7 @@ export function computedOnce(data: RawBuilder<unknown>): RawBuilder<unknown> {
 
 function rowsOfObjects(kind: CollectionKind, userId: RawBuilder<unknown>): RawBuilder<unknown> {
   const columns = sql`r.id, coalesce(r.object, r.id) as object, r.object is not null as has_source,
+    r.acknowledged_until is not null as is_acknowledged,
     ${kind === "calendar" ? sql`r.object_part` : sql`null::smallint`} as part,
     r.deleted_at is not null as is_trashed, r.${sql.ref(kind)} = c.id as is_here`;
   const wanted = sql`any(array[(named.data ->> 'object')::uuid, (same.data ->> 'object')::uuid])`;

@@ -11,7 +11,8 @@ export interface Acknowledged {
   readonly occurrences: ReadonlyMap<string, number>;
 }
 
-function instantOf(component: Component, name: string): number[] {
+/** The instant of a property in UTC, in milliseconds since 1970; empty without one. */
+export function acknowledgementMs(component: Component, name: "ACKNOWLEDGED" | "X-MOZ-LASTACK"): number[] {
   const value = readDateTime(findProperty(component, name)?.value ?? "", undefined);
   return value?.tzid === "UTC" ? [Date.parse(`${value.date}T${value.time ?? "00:00:00"}Z`)] : [];
 }
@@ -20,8 +21,8 @@ function instantOf(component: Component, name: string): number[] {
 function acknowledgedMs(component: Component): number | null {
   const alarms = componentsOf(component, "VALARM").filter(isNotice);
   const instants = [
-    ...alarms.flatMap((alarm) => instantOf(alarm, "ACKNOWLEDGED")),
-    ...instantOf(component, "X-MOZ-LASTACK"),
+    ...alarms.flatMap((alarm) => acknowledgementMs(alarm, "ACKNOWLEDGED")),
+    ...acknowledgementMs(component, "X-MOZ-LASTACK"),
   ];
   return instants.length === 0 ? null : Math.max(...instants);
 }
