@@ -144,7 +144,17 @@ const notShown = {
 } as const;
 
 /** Columns of which other tests speak, and those that never change. */
-const elsewhere = ["user_id", "id", "calendar_kind", "created_at", "last_date", "object", "calendar", "task_list"];
+const elsewhere = [
+  "user_id",
+  "id",
+  "calendar_kind",
+  "created_at",
+  "last_date",
+  "object",
+  "calendar",
+  "task_list",
+  "acknowledged_until",
+];
 
 test.each(["events", "tasks"] as const)(
   "each column of %s is known as shown to other programs, or not",

@@ -2,6 +2,7 @@ import { createDavClient, type DavAccount, type DavCall, type DavClient } from "
 import { component, eventText, objectText, taskText } from "../../dav/testing/sent-objects.ts";
 import { leaveSourceOctets } from "../source-octets.ts";
 import type { Operation } from "./calls.ts";
+import { typedClientOf } from "../trpc-client.ts";
 
 /** Every call of CalDAV, for each branch of its queries. */
 
@@ -93,6 +94,25 @@ async function putMovedRows({ api, testDb }: Operation, send: Send, phone: DavAc
   }
 }
 
+/** Splits a series that was put, and puts one again whose alarm was dismissed here and there. */
+async function changeSeries(
+  { api, testDb }: Operation,
+  send: Send,
+  { home, userId, token }: DavAccount,
+): Promise<void> {
+  const path = `${home}${userId}/daily.ics`;
+  const alarm = ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:PT0S", "ACKNOWLEDGED:20261127T080000Z", "END:VALARM"];
+  const body = eventText("daily", { summary: "Daily", more: ["RRULE:FREQ=DAILY", ...alarm] });
+  await send("PUT", path, { body });
+  const rows = testDb.selectFrom("events").select("id").where("user_id", "=", userId);
+  const { id } = await rows.where("title", "=", "Daily").executeTakeFirstOrThrow();
+  const web = typedClientOf(api.address, { token });
+  await web.events.update.mutate({ id, scope: "following", occurrence: "2026-12-01", changes: { title: "Later" } });
+  const dismissed = testDb.updateTable("events").set({ acknowledged_until: new Date() });
+  await dismissed.where("user_id", "=", userId).where("id", "=", id).execute();
+  await send("PUT", path, { body });
+}
+
 /** Puts an object again that an account without space for more has. */
 async function replaceInFullAccount({ testDb }: Operation, send: Send, { home, userId }: DavAccount): Promise<void> {
   const put = () => send("PUT", `${home}${userId}/last.ics`, { body: eventText("last") });
@@ -119,6 +139,7 @@ export async function workOverDav(operation: Operation): Promise<void> {
     await operation.api.call("POST", `/api/v1/${path}/`, { token, body: { title: "Elsewhere" } });
   }
   await putMovedRows(operation, send, phone);
+  await changeSeries(operation, send, phone);
   await replaceInFullAccount(operation, send, phone);
   await send("DELETE", at("other"));
   await send("MKCALENDAR", at("other"));
