@@ -47,11 +47,15 @@ function patchInPlace(master: Component, { from, to, accountZone, series, own }:
 
 /** A series that moves to its next date, or that was changed: it begins with what remains. */
 function patchMoved(master: Component, { from, to, accountZone, series, own }: SeriesPatch): Component {
-  const isSame = from.date === to.date && from.start_time === to.start_time;
-  const former = isSame ? remainingRule(from, series.occurrence) : from.rrule;
+  const [before, after] = [remainingRule(from, series.occurrence), remainingRule(to, own.date)];
+  const isSame = from.date === to.date && from.start_time === to.start_time && before === after;
+  // Its component begins with the first occurrence, which may be done or left out.
+  const former = isSame
+    ? { ...from, rrule: before }
+    : { ...from, ...firstInAccount(series, series.first.time, accountZone) };
   const rows = {
-    from: { ...from, rrule: ruleOfStarts(former, series, series.occurrence) },
-    to: { ...to, rrule: ruleOfStarts(remainingRule(to, own.date), series, own.date) },
+    from: { ...former, rrule: ruleOfStarts(former.rrule, series, isSame ? series.occurrence : series.first.date) },
+    to: { ...to, rrule: ruleOfStarts(after, series, own.date) },
   };
   const written = writeDifferences(master, rows, accountZone);
   const isOtherTime = own.time !== series.first.time;
