@@ -1,10 +1,19 @@
 import { sql } from "kysely";
+import { Migrator } from "kysely/migration";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { migrations } from "../migrations/all.ts";
+import type { Db } from "./connect.ts";
 import { latestMigration, migrateToLatest, NewerDatabaseError } from "./migrate.ts";
 import { findLatestMigration } from "./queries/installation.ts";
 import { createEmptyTestDatabase } from "./testing/test-database.ts";
+
+/** Applies all migrations but so many of the last ones. */
+async function migrateBut(db: Db, count: number): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error } = await migrator.migrateTo(Object.keys(migrations).at(-1 - count) ?? "");
+  expect(error).toBeUndefined();
+}
 
 test("ten processes that start at once run each migration once", async () => {
   const { connection, db, drop } = await createEmptyTestDatabase();
@@ -24,15 +33,10 @@ test("a migration of an existing database says what it does and how long it took
   const lines: string[] = [];
   const report = (line: string) => void lines.push(line);
   try {
-    await migrateToLatest(connection, report);
-    expect(lines).toEqual([]);
-    await sql`drop table installation`.execute(db);
-    await sql`delete from kysely_migration where name >= '20261128_1800'`.execute(db);
-    expect(await migrateToLatest(connection, report)).toEqual(
-      Object.keys(migrations).filter((name) => name >= "20261128_1800"),
-    );
-    expect(lines.slice(0, 2)).toEqual([
-      "Database: migrating, installation…",
+    await migrateBut(db, 1);
+    expect(await migrateToLatest(connection, report)).toEqual([latestMigration()]);
+    expect(lines).toEqual([
+      expect.stringMatching(/^Database: migrating, [a-z ]+…$/),
       expect.stringMatching(/^Database: done in \d+\.\d s\.$/),
     ]);
   } finally {
@@ -56,7 +60,7 @@ test("a database of a newer version is not touched, and the message names its la
 });
 
 test("a lock that another program holds names it, and migrations run once it is free", async () => {
-  const { connection, db, drop } = await createEmptyTestDatabase();
+  const { connection, drop } = await createEmptyTestDatabase();
   const holder = new pg.Client({ ...connection, application_name: "stuck backup" });
   try {
     await holder.connect();
@@ -73,12 +77,10 @@ test("a lock that another program holds names it, and migrations run once it is 
     await holder.query("select pg_advisory_unlock_all()");
     expect(await migrated).toHaveLength(Object.keys(migrations).length);
 
-    await sql`drop table installation`.execute(db);
-    await sql`delete from kysely_migration where name >= '20261128_1800'`.execute(db);
     await holder.query("begin; lock table kysely_migration");
     await expect(migrateToLatest(connection)).rejects.toThrow(/a lock is held by stuck backup \(process \d+/);
     await holder.query("rollback");
-    expect(await migrateToLatest(connection)).not.toEqual([]);
+    expect(await migrateToLatest(connection)).toEqual([]);
   } finally {
     await holder.end();
     await drop();
