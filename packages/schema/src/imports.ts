@@ -37,6 +37,7 @@ export const importProblem = z.object({
     "unsupported_component",
     "end_unusable",
     "rule_unusable",
+    "alarm_unusable",
     "zone_similar",
     "zone_assumed",
     "no_occurrence",

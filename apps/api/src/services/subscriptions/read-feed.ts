@@ -3,7 +3,7 @@ import type { EventException } from "@hourloom/db/queries/event-exceptions";
 import type { SubscribedEvent } from "@hourloom/db/queries/feed-objects";
 import { findProperty, type Component } from "@hourloom/domain/icalendar/lines/component";
 import { decodeText } from "@hourloom/domain/icalendar/lines/decode-text";
-import { readDuration } from "@hourloom/domain/icalendar/values/duration";
+import { readLength } from "@hourloom/domain/icalendar/values/duration";
 import { DAY_MS, SECOND_MS } from "@hourloom/schema/fields/limits";
 import { IMPORT_COMPONENTS_MAX } from "@hourloom/schema/imports";
 import type { Calculation } from "../../core/calculator.ts";
@@ -47,7 +47,7 @@ function refreshSecondsOf(components: readonly Component[]): number | null {
   const [calendar] = components;
   const property =
     calendar && (findProperty(calendar, "REFRESH-INTERVAL") ?? findProperty(calendar, "X-PUBLISHED-TTL"));
-  const duration = readDuration(property?.value ?? "");
+  const duration = readLength(property?.value ?? "");
   return duration === undefined ? null : (duration.days * DAY_MS + duration.ms) / SECOND_MS;
 }
 

@@ -12,6 +12,7 @@ const texts: Readonly<Record<ImportProblem["reason"], string>> = {
   unsupported_component: "This is neither an event nor a task. It is left out.",
   end_unusable: "This end cannot be read, or is before the start. The event comes without an end.",
   rule_unusable: "This repetition cannot be read. The event or task comes once.",
+  alarm_unusable: "This alarm cannot be read, or is too far from the start. It is no reminder here.",
   zone_similar: "The time zone is not known by this name: guessed from its clock changes.",
   zone_assumed: "The time zone is not known: guessed to be yours.",
   no_occurrence: "All days of this series are left out. It is not imported.",

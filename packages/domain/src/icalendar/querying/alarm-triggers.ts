@@ -2,7 +2,7 @@ import { DAY_MS } from "@hourloom/schema/fields/limits";
 import { findProperty, type Component } from "../lines/component.ts";
 import type { ReadContext } from "../reading/read-context.ts";
 import { dateTimeOf } from "../values/date-time.ts";
-import { readDuration } from "../values/duration.ts";
+import { readDuration, readLength } from "../values/duration.ts";
 import { momentOf } from "./moments.ts";
 import { someOccurrence, type Source } from "./occurrences.ts";
 import type { Span } from "./series-starts.ts";
@@ -17,17 +17,15 @@ interface Repetition {
 
 function readRepetition(alarm: Component): Repetition {
   const count = /^\d{1,6}$/.exec(findProperty(alarm, "REPEAT")?.value.trim() ?? "");
-  const step = readDuration(findProperty(alarm, "DURATION")?.value ?? "");
+  const step = readLength(findProperty(alarm, "DURATION")?.value ?? "");
   const stepMs = step === undefined ? 0 : step.days * DAY_MS + step.ms;
   return stepMs === 0 ? { count: 0, stepMs: 1 } : { count: Number(count?.[0] ?? 0), stepMs };
 }
 
 /** Milliseconds after the start or the end; undefined for an absolute trigger. */
 function readOffset(value: string): number | undefined {
-  const duration = readDuration(value.replace(/^-/, ""));
-  if (duration === undefined) return undefined;
-  const ms = duration.days * DAY_MS + duration.ms;
-  return value.startsWith("-") ? -ms : ms;
+  const duration = readDuration(value);
+  return duration && duration.days * DAY_MS + duration.ms;
 }
 
 function triggersIn({ fromMs, toMs }: Span, firstMs: number, { count, stepMs }: Repetition): boolean {

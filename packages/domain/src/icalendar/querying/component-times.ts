@@ -3,7 +3,7 @@ import { addDaysClamped, daysBetween } from "../../time/day-number.ts";
 import { findProperty, type Component } from "../lines/component.ts";
 import type { ReadContext } from "../reading/read-context.ts";
 import { dateTimeOf, type DateTimeValue } from "../values/date-time.ts";
-import { readDuration, type Duration } from "../values/duration.ts";
+import { readLength, type Duration } from "../values/duration.ts";
 import { momentOf, type Moment } from "./moments.ts";
 
 /** When a VEVENT or VTODO takes place by its own properties, without its series. */
@@ -46,7 +46,7 @@ function lengthOf(component: Component, { ms, date }: Moment, context: ReadConte
   const end = valueOf(component, endName(component));
   if (end !== undefined && date !== null) return daysUntil(component, date, end);
   if (end !== undefined) return { days: 0, ms: Math.max(0, (momentOf(end, context)?.ms ?? ms) - ms) };
-  const duration = readDuration(findProperty(component, "DURATION")?.value ?? "");
+  const duration = readLength(findProperty(component, "DURATION")?.value ?? "");
   if (duration === undefined) return date === null ? noLength : { days: usualDays(component), ms: 0 };
   return date === null ? duration : { days: duration.days + Math.ceil(duration.ms / DAY_MS), ms: 0 };
 }

@@ -2,7 +2,7 @@ import type { ClosedTimeRange } from "@hourloom/schema/icalendar/calendar-querie
 import { componentsOf, createProperty, findProperty, type Component, type Property } from "../lines/component.ts";
 import type { ReadContext } from "../reading/read-context.ts";
 import { dateTimeOf } from "../values/date-time.ts";
-import { readDuration, writeDuration } from "../values/duration.ts";
+import { readLength, writeDuration } from "../values/duration.ts";
 import { insertAfterUid, replaceProperties, withoutProperties } from "../writing/edit-component.ts";
 import { endName } from "./component-times.ts";
 import { momentOf, momentProperty, type Moment } from "./moments.ts";
@@ -44,7 +44,7 @@ function withMoment(component: Component, name: string, moment: Moment): Compone
 
 /** DURATION without days, because a day in UTC always has 24 hours. */
 function withExactDuration(component: Component, { start, end }: Occurrence): Component {
-  const duration = readDuration(findProperty(component, "DURATION")?.value ?? "");
+  const duration = readLength(findProperty(component, "DURATION")?.value ?? "");
   if (duration === undefined || duration.days === 0 || start.date !== null) return component;
   const exact = writeDuration({ days: 0, ms: end.ms - start.ms });
   return replaceProperties(component, ["DURATION"], [createProperty("DURATION", exact)]);

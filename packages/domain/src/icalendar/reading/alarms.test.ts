@@ -30,6 +30,8 @@ describe("reading a trigger", () => {
     ["TRIGGER:PT0S", 0],
     ["TRIGGER:-P1D", 1_440],
     ["TRIGGER:-P1W", 10_080],
+    ["TRIGGER:-PT2D", 2_880],
+    ["TRIGGER:-PT0DT0H10M0S", 10],
     ["TRIGGER:PT15M", -15],
     ["TRIGGER:-PT90S", 2],
     ["TRIGGER;RELATED=END:-PT10M", -50],

@@ -16,6 +16,7 @@ import { readDuration, writeDuration } from "../values/duration.ts";
 import type { EventRow } from "./event-row.ts";
 import type { OwnTime } from "./own-clock.ts";
 import { dueValueOf } from "./task-due.ts";
+import type { ReadContext } from "./read-context.ts";
 
 /** Alarms (RFC 5545 section 3.6.6) as reminders, in minutes before the start. */
 
@@ -83,10 +84,10 @@ function countedFrom({ date, time }: OwnTime): OwnTime {
 
 /** A relative trigger in minutes after what it refers to; undefined for another one. */
 export function readOffsetMinutes(value: string): number | undefined {
-  const duration = readDuration(value.replace(/^-/, ""));
+  const duration = readDuration(value);
   if (duration === undefined) return undefined;
-  const minutes = duration.days * DAY_MINUTES + Math.round(duration.ms / MINUTE_MS);
-  return value.startsWith("-") && minutes > 0 ? -minutes : minutes;
+  const minutes = Math.round(Math.abs(duration.ms) / MINUTE_MS);
+  return duration.days * DAY_MINUTES + (duration.ms < 0 ? 0 - minutes : minutes);
 }
 
 function minutesBefore(alarm: Component, { start, leadMinutes = 0, end, zone }: AlarmTimes): number | undefined {
@@ -110,14 +111,21 @@ interface ReadAlarm {
   readonly minutes: number;
 }
 
+/** The minutes of an alarm; undefined if they cannot be read or are beyond the limits. */
+function readAlarm(alarm: Component, times: AlarmTimes): ReadAlarm | undefined {
+  const minutes = minutesBefore(alarm, times);
+  const isInRange = minutes !== undefined && minutes >= REMINDER_MINUTES_MIN && minutes <= REMINDER_MINUTES_MAX;
+  return isInRange ? { alarm, minutes } : undefined;
+}
+
+function noticesOf(component: Component): Component[] {
+  return componentsOf(component, "VALARM").filter(isNotice);
+}
+
 function readAlarms(component: Component, times: AlarmTimes): ReadAlarm[] {
-  return componentsOf(component, "VALARM")
-    .filter(isNotice)
-    .flatMap((alarm) => {
-      const minutes = minutesBefore(alarm, times);
-      const isInRange = minutes !== undefined && minutes >= REMINDER_MINUTES_MIN && minutes <= REMINDER_MINUTES_MAX;
-      return isInRange ? [{ alarm, minutes }] : [];
-    });
+  return noticesOf(component)
+    .map((alarm) => readAlarm(alarm, times))
+    .filter((one) => one !== undefined);
 }
 
 /**
@@ -127,6 +135,13 @@ function readAlarms(component: Component, times: AlarmTimes): ReadAlarm[] {
 export function readReminders(component: Component, times: AlarmTimes): number[] {
   const minutes = [...new Set(readAlarms(component, times).map((one) => one.minutes))];
   return minutes.slice(0, REMINDERS_MAX).toSorted((a, b) => a - b);
+}
+
+/** Like `readReminders`; an alarm that gives none is reported. */
+export function readReportedReminders(component: Component, times: AlarmTimes, { report }: ReadContext): number[] {
+  const unusable = noticesOf(component).filter((alarm) => readAlarm(alarm, times) === undefined);
+  for (const { line } of unusable) report({ reason: "alarm_unusable", line });
+  return readReminders(component, times);
 }
 
 /** Of a task the trigger refers to its end, which is DUE. */

@@ -84,6 +84,7 @@ export type ProblemReason =
   /** The object was read without this. */
   | "end_unusable"
   | "rule_unusable"
+  | "alarm_unusable"
   /** The zone was guessed. */
   | "zone_similar"
   | "zone_assumed";

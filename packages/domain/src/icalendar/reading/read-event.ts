@@ -1,7 +1,7 @@
 import { findProperty, type Component } from "../lines/component.ts";
 import { dateTimeOf, type DateTimeValue } from "../values/date-time.ts";
 import type { EventRow } from "./event-row.ts";
-import { eventAlarmTimes, readReminders } from "./alarms.ts";
+import { eventAlarmTimes, readReportedReminders } from "./alarms.ts";
 import { createOwnClock, type OwnClock } from "./own-clock.ts";
 import type { ReadContext } from "./read-context.ts";
 import { readTexts } from "./read-texts.ts";
@@ -31,7 +31,7 @@ export function readRow(
     ...times,
     ...noSeries,
     timezone,
-    reminders: readReminders(component, alarmTimes),
+    reminders: readReportedReminders(component, alarmTimes, context),
   };
 }
 

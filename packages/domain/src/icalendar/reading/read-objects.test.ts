@@ -36,6 +36,14 @@ describe("the members of an event", () => {
     });
   });
 
+  test("name an alarm that is no reminder", () => {
+    const alarms = ["TRIGGER:-PT1D", "TRIGGER:soon", "TRIGGER:-P40D"];
+    const lines = alarms.flatMap((trigger) => ["BEGIN:VALARM", trigger, "END:VALARM"]);
+    const event = getEvent(readText(calendarOf(START, ...lines)));
+    expect(event.entries[0]?.row.reminders).toEqual([1_440]);
+    expect(event.problems).toEqual([8, 11].map((line) => ({ reason: "alarm_unusable", line })));
+  });
+
   test("have defaults", () => {
     expect(rowOf("SUMMARY: ")).toMatchObject({
       title: "Untitled",

@@ -5,7 +5,7 @@ import { readTags } from "../values/categories.ts";
 import { readPriority } from "../values/priority.ts";
 import { readDateTime, type DateTimeValue } from "../values/date-time.ts";
 import type { TaskRow } from "./event-row.ts";
-import { readReminders, taskAlarmTimes } from "./alarms.ts";
+import { readReportedReminders, taskAlarmTimes } from "./alarms.ts";
 import { convertTo, createOwnClock, instantOfValue, type OwnTime } from "./own-clock.ts";
 import type { ReadContext } from "./read-context.ts";
 import { cleanRule, withUntilDate } from "./read-rule.ts";
@@ -102,7 +102,8 @@ export function readTask(component: Component, overrides: readonly Component[], 
     completed_at: is_completed ? completionOf(component, series, context) : null,
     rrule: repeating?.rrule ?? null,
     first: series?.first.date ?? null,
-    reminders: due === undefined ? [] : readReminders(component, taskAlarmTimes(component, due, { zone, convert })),
+    reminders:
+      due === undefined ? [] : readReportedReminders(component, taskAlarmTimes(component, due, { zone, convert }), context),
     ...readRanks(component),
   };
   return { row, series };

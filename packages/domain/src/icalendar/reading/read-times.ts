@@ -3,7 +3,7 @@ import { addDaysClamped } from "../../time/day-number.ts";
 import { instantOf } from "../../time/instants.ts";
 import { findProperty, type Component } from "../lines/component.ts";
 import { dateTimeOf } from "../values/date-time.ts";
-import { readDuration, type Duration } from "../values/duration.ts";
+import { readLength, type Duration } from "../values/duration.ts";
 import type { EventRow } from "./event-row.ts";
 import { wallClockAt, type OwnClock, type OwnTime } from "./own-clock.ts";
 import type { ReadContext } from "./read-context.ts";
@@ -46,7 +46,7 @@ function readEnd(component: Component, start: OwnTime, clock: OwnClock): OwnTime
   const endProperty = findProperty(component, "DTEND");
   const end = endProperty && dateTimeOf(endProperty);
   if (end !== undefined) return clock.convert(end);
-  const duration = readDuration(findProperty(component, "DURATION")?.value ?? "");
+  const duration = readLength(findProperty(component, "DURATION")?.value ?? "");
   if (duration === undefined) return undefined;
   if (start.time !== null) return addDuration(start, duration, clock.timezone ?? "UTC");
   const days = duration.days + Math.ceil(duration.ms / DAY_MS);

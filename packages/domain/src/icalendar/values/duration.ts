@@ -1,19 +1,36 @@
 import { SECOND_MS } from "@hourloom/schema/fields/limits";
 
-/** A DURATION (RFC 5545 section 3.3.6): days of the calendar, and an exact time after them. */
+/**
+ * A DURATION (RFC 5545 section 3.3.6): days of the calendar, and an exact time after them. Both are
+ * negative before something.
+ */
 export interface Duration {
   readonly days: number;
   readonly ms: number;
 }
 
-const PATTERN = /^([+-])?P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})S)?)?$/;
+const DAYS = String.raw`(?:(\d{1,6})W)?(?:(\d{1,6})D)?`;
+const TIME = String.raw`(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})S)?`;
+/** Many programs write weeks beside other units, and days after a T with or without another T. */
+const PATTERN = new RegExp(`^([+-])?P${DAYS}(?:T${DAYS}T?${TIME})?$`);
 
-/** Undefined for another form, and for a negative duration, which no event has. */
+/** Undefined for another form. */
 export function readDuration(value: string): Duration | undefined {
   const match = PATTERN.exec(value.trim().toUpperCase());
-  if (match === null || match[1] === "-") return undefined;
-  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(2).map((text) => Number(text ?? 0));
-  return { days: weeks * 7 + days, ms: ((hours * 60 + minutes) * 60 + seconds) * SECOND_MS };
+  if (match === null) return undefined;
+  const numbers = match.slice(2).map((text) => Number(text ?? 0));
+  const [weeks = 0, days = 0, moreWeeks = 0, moreDays = 0, hours = 0, minutes = 0, seconds = 0] = numbers;
+  const length = {
+    days: (weeks + moreWeeks) * 7 + days + moreDays,
+    ms: ((hours * 60 + minutes) * 60 + seconds) * SECOND_MS,
+  };
+  return match[1] === "-" ? { days: 0 - length.days, ms: 0 - length.ms } : length;
+}
+
+/** Like `readDuration`; undefined also for a negative duration, which is no length. */
+export function readLength(value: string): Duration | undefined {
+  const duration = readDuration(value);
+  return duration === undefined || duration.days < 0 || duration.ms < 0 ? undefined : duration;
 }
 
 export function writeDuration({ days, ms }: Duration): string {
