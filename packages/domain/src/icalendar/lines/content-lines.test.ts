@@ -51,6 +51,13 @@ test("a quote that is not closed is a character", () => {
   expect(read('X-SIZE;UNIT=5":a')).toEqual({ name: "X-SIZE", parameters: { UNIT: "5" }, value: "a" });
 });
 
+test.each(["10:30 Welcome", "Dial in: https://example.org", "Größe: 5", "<a href=x:y>", "- Budget: 5"])(
+  "%j is no property",
+  (line) => {
+    expect(read(line)).toBeUndefined();
+  },
+);
+
 test.each(["DESCRIPTION", "DESCRIPTION;This is a description", ":value", ";A=b:value", 'A;B="c:d"', ""])(
   "%j cannot be read",
   (line) => {

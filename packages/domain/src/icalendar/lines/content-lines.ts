@@ -92,6 +92,9 @@ function readParameters(line: string, { semicolons, colon }: Head): ReadonlyMap<
   return parameters;
 }
 
+/** A name of RFC 5545 section 3.1, and what some programs write besides: `_` and `.`. */
+const NAME = /^[A-Z_-][A-Z0-9_.-]*$/;
+
 /** Reads a line as `name *(";" parameter) ":" value`; undefined without a name or a colon. */
 export function readProperty({ unfolded, text, line }: ContentLine): Property | undefined {
   const scanned = scanHead(unfolded);
@@ -103,7 +106,7 @@ export function readProperty({ unfolded, text, line }: ContentLine): Property | 
     .slice(0, semicolons[0] ?? head.colon)
     .trim()
     .toUpperCase();
-  if (name === "") return undefined;
+  if (!NAME.test(name)) return undefined;
   const parameters = readParameters(unfolded, { ...head, semicolons });
   return { kind: "property", name, parameters, value: unfolded.slice(head.colon + 1), text, line };
 }

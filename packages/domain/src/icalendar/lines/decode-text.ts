@@ -1,3 +1,5 @@
+import { repairUtf8 } from "./repair-utf8.ts";
+
 /** Part of every runtime, but not of the language's own types. */
 declare const TextDecoder: new (
   label: string,
@@ -45,8 +47,23 @@ function tryUtf8(octets: Uint8Array): string | undefined {
   }
 }
 
-/** The text of a file without its byte order mark: UTF-8, or else Windows-1252. */
+function decodeAs(label: string, octets: Uint8Array): string {
+  return new TextDecoder(label, { fatal: false }).decode(octets);
+}
+
+/** UTF-8 if most places that are not ASCII are; Windows-1252 has hardly any that look like it. */
+function decodeDamaged(octets: Uint8Array): string {
+  const { octets: repaired, right, wrong } = repairUtf8(joinSplitCharacters(octets));
+  return right >= wrong ? decodeAs("utf-8", repaired) : decodeAs("windows-1252", octets);
+}
+
+/**
+ * The text of a file without its byte order mark: UTF-16 if the mark says so, or else UTF-8 or
+ * Windows-1252. An octet that is wrong in UTF-8 becomes U+FFFD.
+ */
 export function decodeText(octets: Uint8Array): string {
-  const text = tryUtf8(octets) ?? tryUtf8(joinSplitCharacters(octets));
-  return text ?? new TextDecoder("windows-1252", { fatal: false }).decode(octets);
+  const [first, second] = octets;
+  if (first === 0xff && second === 0xfe) return decodeAs("utf-16le", octets);
+  if (first === 0xfe && second === 0xff) return decodeAs("utf-16be", octets);
+  return tryUtf8(octets) ?? tryUtf8(joinSplitCharacters(octets)) ?? decodeDamaged(octets);
 }

@@ -64,6 +64,34 @@ describe("readComponents", () => {
     ]);
   });
 
+  test("puts the lines of a text with raw line breaks together", () => {
+    const lines = ["DESCRIPTION:Agenda", "", "1. News", "Dial in: https://example.org", "Zoom: https://example.com"];
+    const { components, unreadable } = read(
+      ["BEGIN:VEVENT", ...lines, "10:30 End", "End: 12:00", "X-Own:1", "more", "LOCATION:Room 7", "END:VEVENT"].join(
+        "\n",
+      ),
+    );
+    const text = ["Agenda", "1. News", ...lines.slice(3), "10:30 End", "End: 12:00"].join("\\n");
+    expect(components.map(outline)).toEqual([{ VEVENT: [`DESCRIPTION:${text}`, "X-Own:1\\nmore", "LOCATION:Room 7"] }]);
+    expect(unreadable).toEqual([]);
+  });
+
+  test("leaves properties that are known, or all in lower case", () => {
+    expect(outlineOf("begin:vevent\nsummary:a\nown:confirmed\nend:vevent")).toEqual([
+      { VEVENT: ["summary:a", "own:confirmed"] },
+    ]);
+    expect(outlineOf("BEGIN:VEVENT\nSUMMARY:a\nDescription:b\nend:vevent\nBEGIN:VTODO")).toEqual([
+      { VEVENT: ["SUMMARY:a", "Description:b"] },
+      { VTODO: [] },
+    ]);
+  });
+
+  test("bounds a text that is put together", () => {
+    const { components, unreadable } = read(`BEGIN:VEVENT\nSUMMARY:${"a".repeat(900)}\n${"b ".repeat(50)}\nc d`);
+    expect(components.map(outline)).toEqual([{ VEVENT: [`SUMMARY:${"a".repeat(900)}\\nc d`] }]);
+    expect(unreadable).toEqual([{ line: 3, reason: "too_long" }]);
+  });
+
   test("reads the names of JavaScript's own properties as data", () => {
     expect(outlineOf("BEGIN:__PROTO__\n__PROTO__;CONSTRUCTOR=a:1\nCONSTRUCTOR:2")).toEqual([
       { __PROTO__: ["__PROTO__;CONSTRUCTOR=a:1", "CONSTRUCTOR:2"] },

@@ -1,6 +1,7 @@
 import type { Component, Property } from "./component.ts";
-import { contentLines, readProperty } from "./content-lines.ts";
+import { contentLines, readProperty, type ContentLine } from "./content-lines.ts";
 import { decodeText } from "./decode-text.ts";
+import { isOfText, isRestOf, joinText } from "./raw-text.ts";
 
 export interface ReadLimits {
   /** Maximum components of a file, whatever their level. */
@@ -11,6 +12,7 @@ export interface ReadLimits {
 
 export interface UnreadableLine {
   readonly line: number;
+  /** `no_colon`: no name and colon of a property. */
   readonly reason: "no_colon" | "outside_component" | "unmatched_end" | "too_deep" | "too_long";
 }
 
@@ -40,14 +42,40 @@ class TreeBuilder {
   readonly unreadable: UnreadableLine[] = [];
   count = 0;
   readonly #open: OpenComponent[] = [];
+  readonly #lineLength: number;
   /** Levels that are open below the deepest one allowed. */
   #tooDeep = 0;
+
+  constructor({ lineLength }: ReadLimits) {
+    this.#lineLength = lineLength;
+  }
 
   report(line: number, reason: UnreadableLine["reason"]): void {
     if (this.unreadable.length < UNREADABLE_MAX) this.unreadable.push({ line, reason });
   }
 
-  add(property: Property): void {
+  /** Reads a line, which is a property or the rest of the text before it. */
+  read(line: ContentLine): void {
+    const property = line.unfolded.length > this.#lineLength ? undefined : readProperty(line);
+    const text = this.#textBefore();
+    if (line.unfolded.length > this.#lineLength) this.report(line.line, "too_long");
+    else if (text !== undefined && (property === undefined || isRestOf(text, property))) this.#join(text, line);
+    else if (property === undefined) this.report(line.line, "no_colon");
+    else this.#add(property);
+  }
+
+  #textBefore(): Property | undefined {
+    const last = this.#tooDeep > 0 ? undefined : this.#open.at(-1)?.entries.at(-1);
+    return last?.kind === "property" && isOfText(last) ? last : undefined;
+  }
+
+  #join(text: Property, line: ContentLine): void {
+    const joined = joinText(text, line);
+    if (joined.text.length > this.#lineLength) this.report(line.line, "too_long");
+    else this.#open.at(-1)?.entries.splice(-1, 1, joined);
+  }
+
+  #add(property: Property): void {
     const name = property.value.trim().toUpperCase();
     if (property.name === "BEGIN") this.#begin(name, property.line);
     else if (property.name === "END") this.#end(name, property.line);
@@ -87,15 +115,13 @@ class TreeBuilder {
 
 /**
  * Reads iCalendar leniently: components that are not closed end with their parent or before the
- * next of their name, several may stand at the top, and a line that cannot be read is reported and
- * left out. Takes linear time.
+ * next of their name, several may stand at the top, a line that is no property is the rest of the
+ * text before it, and any other that cannot be read is reported and left out. Takes linear time.
  */
 export function parseComponents(text: string, limits: ReadLimits): CalendarText {
-  const builder = new TreeBuilder();
+  const builder = new TreeBuilder(limits);
   for (const line of contentLines(text)) {
-    const property = line.unfolded.length > limits.lineLength ? undefined : readProperty(line);
-    if (property !== undefined) builder.add(property);
-    else builder.report(line.line, line.unfolded.length > limits.lineLength ? "too_long" : "no_colon");
+    builder.read(line);
     if (builder.count > limits.components) break;
   }
   const { components, unreadable, count } = builder;

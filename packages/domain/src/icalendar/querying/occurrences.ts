@@ -10,7 +10,7 @@ import { splitGroup } from "../reading/read-objects.ts";
 import { isRepeating } from "../reading/read-overrides.ts";
 import { dateTimeOf } from "../values/date-time.ts";
 import type { ExpansionBudget } from "../zones/expansion-budget.ts";
-import { createZoneResolver, definitionsByTzid } from "../zones/zone-resolver.ts";
+import { createZoneResolver, definitionsByTzid, findStatedZone } from "../zones/zone-resolver.ts";
 import { readComponentTimes, type ComponentTimes } from "./component-times.ts";
 import { momentAfter, momentAt, momentOf, type Moment } from "./moments.ts";
 import { seriesStarts, type Span } from "./series-starts.ts";
@@ -56,7 +56,8 @@ export interface OpenedObject {
 export function openObject(calendar: Component, { accountZone, budget }: QueryOptions): OpenedObject {
   const definitions = definitionsByTzid(componentsOf(calendar, "VTIMEZONE"));
   const zones = createZoneResolver(definitions, { accountZone, budget });
-  return { calendar, context: { accountZone, budget, zones, report: () => undefined } };
+  const dayZone = findStatedZone(calendar) ?? accountZone;
+  return { calendar, context: { accountZone, dayZone, budget, zones, report: () => undefined } };
 }
 
 export function spanOf({ startMs, endMs }: TimeRange): Span {

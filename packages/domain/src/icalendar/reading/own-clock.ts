@@ -46,6 +46,24 @@ export function wallClockAt(instant: number, zone: string): OwnTime {
   return { date: text.slice(0, 10), time: text.slice(11, 16) };
 }
 
+/** The date that begins in `zone` at an instant; undefined at any other time of the day. */
+export function dateBeginningAt(instant: number, zone: string): string | undefined {
+  const { date } = wallClockAt(instant, zone);
+  // Some days begin later than at midnight, when the clock skips an hour.
+  return instantOf({ date, time: "00:00:00", offsetMinutes: undefined }, zone) === instant ? date : undefined;
+}
+
+/**
+ * A value in an object of whole days: an instant that begins a day of `dayZone` names that day, any
+ * other value is as written. RFC 5545 wants a DATE, for which Exchange and others write instants.
+ */
+function asDay(value: DateTimeValue, context: ReadContext): OwnTime {
+  const hasInstant = isTimed(value) && value.tzid !== null && value.time !== "00:00:00";
+  const instant = hasInstant ? instantOfValue(value, context) : undefined;
+  const date = instant === undefined ? undefined : dateBeginningAt(instant, context.dayZone);
+  return date === undefined ? asWritten(value) : { date, time: null };
+}
+
 /**
  * The clock of an event that begins with `start`. Of a zone that is only similar to its definition,
  * a single event has its instant in UTC, while the days of a series would shift.
@@ -56,7 +74,8 @@ export function createOwnClock(start: DateTimeValue, kind: { isSeries: boolean }
     return certainty !== "similar" || (kind.isSeries && tzid === start.tzid) ? zone : undefined;
   };
   const timezone = start.tzid === null ? null : (zoneOf(start.tzid) ?? "UTC");
-  const isOwn = ({ tzid }: DateTimeValue) => start.time === null || tzid === null || zoneOf(tzid) === timezone;
+  if (start.time === null) return { timezone, convert: (value) => asDay(value, context) };
+  const isOwn = ({ tzid }: DateTimeValue) => tzid === null || zoneOf(tzid) === timezone;
   return {
     timezone,
     convert: (value) => (isOwn(value) ? asWritten(value) : convertTo(timezone ?? context.accountZone, value, context)),

@@ -1,7 +1,14 @@
-import { componentsOf, createProperty, findProperty, type Component } from "../lines/component.ts";
+import {
+  componentsOf,
+  createProperty,
+  findProperty,
+  propertiesOf,
+  type Component,
+  type Property,
+} from "../lines/component.ts";
 import { readText, writeText } from "../values/text.ts";
 import { ExpansionBudget } from "../zones/expansion-budget.ts";
-import { createZoneResolver, definitionsByTzid } from "../zones/zone-resolver.ts";
+import { createZoneResolver, definitionsByTzid, findStatedZone, statedZoneProperty } from "../zones/zone-resolver.ts";
 import type { Problem, TaskRow } from "./event-row.ts";
 import type { ReadContext } from "./read-context.ts";
 import { readEntries, type ReadEntry } from "./read-entries.ts";
@@ -15,6 +22,8 @@ interface ObjectBase extends Version {
   readonly components: readonly Component[];
   /** The VTIMEZONE components that they name. */
   readonly zones: readonly Component[];
+  /** The zone that its calendar states, where the meaning of the components depends on it. */
+  readonly statedZone: Property | undefined;
   readonly problems: readonly Problem[];
 }
 
@@ -59,6 +68,8 @@ interface Calendar {
   readonly components: readonly Component[];
   /** VTIMEZONE components by their TZID. */
   readonly definitions: ReadonlyMap<string, Component>;
+  /** The property with a known zone. */
+  readonly statedZone: Property | undefined;
   readonly context: Omit<ReadContext, "report">;
 }
 
@@ -71,18 +82,26 @@ interface Group {
 
 function createCalendar(
   components: readonly Component[],
-  { accountZone, budget }: { accountZone: string; budget: ExpansionBudget },
+  { root, accountZone, budget }: { root: Component | undefined; accountZone: string; budget: ExpansionBudget },
 ): Calendar {
   const definitions = definitionsByTzid(components.filter(({ name }) => name === "VTIMEZONE"));
   const zones = createZoneResolver(definitions, { accountZone, budget });
-  return { components, definitions, context: { accountZone, budget, zones } };
+  const dayZone = root && findStatedZone(root);
+  return {
+    components,
+    definitions,
+    statedZone: dayZone === undefined ? undefined : root && statedZoneProperty(root),
+    context: { accountZone, dayZone: dayZone ?? accountZone, budget, zones },
+  };
 }
 
 function calendarsOf(roots: readonly Component[], accountZone: string): Calendar[] {
   const budget = new ExpansionBudget(EXPANSIONS_MAX);
   const bare = roots.filter(({ name }) => name !== "VCALENDAR");
-  const wrapped = roots.filter(({ name }) => name === "VCALENDAR").map((root) => componentsOf(root));
-  return [...wrapped, bare].map((components) => createCalendar(components, { accountZone, budget }));
+  const wrapped = roots
+    .filter(({ name }) => name === "VCALENDAR")
+    .map((root) => createCalendar(componentsOf(root), { root, accountZone, budget }));
+  return [...wrapped, createCalendar(bare, { root: undefined, accountZone, budget })];
 }
 
 function withUid(component: Component, uid: string): Component {
@@ -143,6 +162,17 @@ function definitionsOf(components: readonly Component[], { definitions }: Calend
   return tzids.map((tzid) => definitions.get(tzid)).filter((one) => one !== undefined);
 }
 
+const INSTANT = /T\d{6}Z/i;
+const DAY_NAMES = ["RRULE", "RDATE", "EXDATE", "RECURRENCE-ID", "DTEND"];
+
+/** Whether whole days are named by instants, whose days the stated zone decides. */
+function namesDaysByInstants(components: readonly Component[]): boolean {
+  const starts = components.map((one) => findProperty(one, "DTSTART") ?? findProperty(one, "DUE"));
+  const isOfDays = starts.some((start) => start !== undefined && !start.value.toUpperCase().includes("T"));
+  const named = components.flatMap((one) => DAY_NAMES.flatMap((name) => propertiesOf(one, name)));
+  return isOfDays && named.some(({ value }) => INSTANT.test(value));
+}
+
 function latestVersion(components: readonly Component[]): Version {
   return components.map(versionOf).reduce((best, one) => (compareVersions(one, best) > 0 ? one : best));
 }
@@ -161,7 +191,9 @@ function readGroup({ uid, components, calendar }: Group): { object: CalendarObje
   const problems: Problem[] = superseded.map(({ line }) => ({ reason: "superseded", line }));
   const context = { ...calendar.context, report: (problem: Problem) => void problems.push(problem) };
   const read = [...(master === undefined ? [] : [master]), ...overrides];
-  const base = { uid, components: read, zones: definitionsOf(read, calendar), problems, ...latestVersion(read) };
+  const statedZone = namesDaysByInstants(read) ? calendar.statedZone : undefined;
+  const zones = definitionsOf(read, calendar);
+  const base = { uid, components: read, zones, statedZone, problems, ...latestVersion(read) };
   const [first] = read;
   if (first?.name === "VTODO") {
     const task = readTask(first, master === undefined ? [] : overrides, context);

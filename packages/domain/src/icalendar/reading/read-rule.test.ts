@@ -37,6 +37,10 @@ describe("withUntilDate", () => {
     ["UNTIL=20261126T200000", newYork, "UNTIL=20261126"],
     ["UNTIL=20261126T235959Z", { time: "20:00:00", timezone: null }, "UNTIL=20261126"],
     ["UNTIL=20261126T220000Z", { time: null, timezone: null }, "UNTIL=20261126"],
+    ["UNTIL=20261126T230000Z", { time: null, timezone: "Europe/Berlin" }, "UNTIL=20261127"],
+    ["UNTIL=20261126T220000Z", { time: null, timezone: "Europe/Berlin" }, "UNTIL=20261126"],
+    ["UNTIL=20261126T000000Z", { time: null, timezone: "Europe/Berlin" }, "UNTIL=20261126"],
+    ["UNTIL=20261126T235959Z", { time: null, timezone: "Europe/Berlin" }, "UNTIL=20261126"],
     ["COUNT=3", newYork, "COUNT=3"],
   ])("%s in %j is %s", (part, start, expected) => {
     expect(withUntilDate(`FREQ=DAILY;${part}`, start)).toBe(`FREQ=DAILY;${expected}`);

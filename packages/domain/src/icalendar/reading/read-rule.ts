@@ -3,6 +3,8 @@ import { compactDate, readRuleParts, replacePart, spelledDate, type RuleParts } 
 import { isWithinDay } from "../../recurrence/rule-engine.ts";
 import { addDaysClamped } from "../../time/day-number.ts";
 import { instantOf, printInstant } from "../../time/instants.ts";
+import { plainValue } from "../values/text.ts";
+import { dateBeginningAt } from "./own-clock.ts";
 
 const PART = /^(?:FREQ|INTERVAL|COUNT|UNTIL|WKST|BY[A-Z]+)=./;
 
@@ -11,8 +13,7 @@ const PART = /^(?:FREQ|INTERVAL|COUNT|UNTIL|WKST|BY[A-Z]+)=./;
  * in another calendar (RFC 7529), and for one that cannot be read.
  */
 export function cleanRule(value: string): string | undefined {
-  const parts = value
-    .toUpperCase()
+  const parts = plainValue(value)
     .replaceAll(/\s/g, "")
     .replace(/^RRULE:/, "")
     .split(";");
@@ -37,17 +38,18 @@ export function hasOtherTimes(parts: RuleParts, time: string | null): boolean {
 interface RuleStart {
   /** `HH:mm:ss`; null for whole days. */
   readonly time: string | null;
-  /** IANA name or `UTC`; null for floating time. */
+  /** IANA name or `UTC`; null for floating time. Of whole days where they begin at midnight. */
   readonly timezone: string | null;
 }
 
-/** `YYYY-MM-DDTHH:mm:ss` of UNTIL on the wall clock of the series. */
+/** `YYYY-MM-DDTHH:mm:ss` of UNTIL on the wall clock of the series, or the day that it names. */
 function localUntil(until: string, { time, timezone }: RuleStart): string {
   const text = `${spelledDate(until)}T${until.slice(9, 11)}:${until.slice(11, 13)}:${until.slice(13, 15)}`;
-  // Whole days and floating time have no instants: what a program wrote is taken literally.
-  if (!until.endsWith("Z") || time === null || timezone === null) return text;
+  // Floating time has no instants: what a program wrote is taken literally.
+  if (!until.endsWith("Z") || timezone === null) return text;
   const instant = instantOf({ date: text.slice(0, 10), time: text.slice(11), offsetMinutes: 0 }, timezone);
-  return instant === undefined ? text : printInstant(instant, timezone).slice(0, 19);
+  if (instant === undefined) return text;
+  return time === null ? (dateBeginningAt(instant, timezone) ?? text) : printInstant(instant, timezone).slice(0, 19);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { calendarOf, entriesOf, getEvent, readText } from "../testing/read-text.ts";
+import { calendarOf, entriesOf, getEvent, parse, readCalendar, readText } from "../testing/read-text.ts";
 
 const START = "DTSTART;TZID=Europe/Berlin:20261102T090000";
 
@@ -50,6 +50,14 @@ describe("EXDATE", () => {
     expect(entry?.exceptions).toEqual([{ date: "2026-11-09", changes: null }]);
   });
 
+  test("of a date leaves out all of a day", () => {
+    const added = "RDATE:20261105T080000Z,20261109T150000Z";
+    expect(seriesOf("RRULE:FREQ=WEEKLY", added, "EXDATE;VALUE=DATE:20261109")).toMatchObject({
+      added: ["2026-11-05"],
+      deleted: ["2026-11-09"],
+    });
+  });
+
   test("of a rule with several starts a day has a time", () => {
     expect(seriesOf("RRULE:FREQ=DAILY;BYHOUR=9,17", "EXDATE:20261103T160000Z", "EXDATE;VALUE=DATE:20261104")).toEqual({
       rrule: "FREQ=DAILY;BYHOUR=9,17",
@@ -76,6 +84,50 @@ describe("RDATE", () => {
       added: ["2026-11-06"],
       deleted: [],
     });
+  });
+});
+
+describe("an instant at which a day begins", () => {
+  const start = "DTSTART;VALUE=DATE:20270104";
+
+  function berlinSeries(lines: readonly string[], stated: readonly string[] = []) {
+    const text = calendarOf(start, ...lines).replace("BEGIN:VEVENT", [...stated, "BEGIN:VEVENT"].join("\r\n"));
+    return getEvent(readCalendar(parse(text), "Europe/Berlin").objects);
+  }
+
+  test.each([
+    ["20270110T230000Z", [], ["2027-01-11"]],
+    ["20270118T000000Z", [], ["2027-01-18"]],
+    ["20270118T000000", [], ["2027-01-18"]],
+    ["20270118T120000Z", [], ["2027-01-18"]],
+    ["20270111T050000Z", ["X-WR-TIMEZONE:America/New_York"], ["2027-01-11"]],
+    ["20270111T110000Z", ["X-WR-TIMEZONE:Pacific/Auckland"], []],
+    ["20270117T110000Z", ["X-WR-TIMEZONE:Pacific/Auckland"], ["2027-01-18"]],
+    ["20270110T230000Z", ["X-WR-TIMEZONE:Nowhere"], ["2027-01-11"]],
+  ])("names that day in EXDATE:%s with %j", (value, stated, deleted) => {
+    const [entry] = berlinSeries(["RRULE:FREQ=WEEKLY", `EXDATE:${value}`], stated).entries;
+    expect(entry?.exceptions).toEqual(deleted.map((date) => ({ date, changes: null })));
+  });
+
+  test("names that day in UNTIL, RDATE and RECURRENCE-ID", () => {
+    const series = ["RRULE:FREQ=WEEKLY;UNTIL=20270124T230000Z", "RDATE:20270128T230000Z"];
+    const moved = override(":20270110T230000Z", "DTSTART;VALUE=DATE:20270113");
+    const [entry, ...more] = berlinSeries([...series, ...moved]).entries;
+    expect(more).toEqual([]);
+    expect(entry?.row).toMatchObject({ rrule: "FREQ=WEEKLY;UNTIL=20270125", added: ["2027-01-29"] });
+    expect(entry?.exceptions).toEqual([{ date: "2027-01-11", changes: { date: "2027-01-13" } }]);
+  });
+
+  test("begins a day later than at midnight where the clock skips an hour", () => {
+    const text = calendarOf("DTSTART;VALUE=DATE:20260327", "RRULE:FREQ=DAILY", "EXDATE:20260328T220000Z");
+    const { entries } = getEvent(readCalendar(parse(text), "Asia/Beirut").objects);
+    expect(entries[0]?.exceptions).toEqual([{ date: "2026-03-29", changes: null }]);
+  });
+
+  test("is kept with the zone that its calendar states", () => {
+    const stated = ["X-WR-TIMEZONE:Europe/London"];
+    expect(berlinSeries(["EXDATE:20270110T230000Z"], stated).statedZone?.text).toBe(stated[0]);
+    expect(berlinSeries(["EXDATE;VALUE=DATE:20270110"], stated).statedZone).toBeUndefined();
   });
 });
 

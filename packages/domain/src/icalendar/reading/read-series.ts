@@ -70,14 +70,18 @@ function readAdded(component: Component, row: DatedRow, reading: Reading): strin
   return sortedSet(times).filter((one) => one !== row.date);
 }
 
-/** EXDATE takes precedence over RDATE, and one that matches nothing is left out. */
+/**
+ * EXDATE takes precedence over RDATE, one that matches nothing is left out, and a DATE leaves out
+ * all of its day.
+ */
 function applyExclusions(component: Component, row: DatedRow, reading: Reading): Pick<ReadSeries, "row" | "deleted"> {
   const times = listedTimes(component, "EXDATE", reading);
   const dates = sortedSet(times.filter((own) => isAtStart(own, row)).map(({ date }) => date));
   const removed = new Set([...dates, ...times.map(spellTime)]);
+  const wholeDays = new Set(times.filter(({ time }) => time === null).map(({ date }) => date));
   const regular = ruleDates(row, dates, reading.context);
   return {
-    row: { ...row, added: row.added.filter((one) => !removed.has(one)) },
+    row: { ...row, added: row.added.filter((one) => !removed.has(one) && !wholeDays.has(one.slice(0, 10))) },
     deleted: dates.filter((date) => regular.has(date)),
   };
 }
@@ -98,7 +102,8 @@ export function readSeries(component: Component, single: DatedRow, reading: Read
   const { rrule, hasMoreRules } = readRule(component, reading);
   const parts = rrule === null ? undefined : readRuleParts(rrule);
   const isTimed = parts !== undefined && hasOtherTimes(parts, single.start_time);
-  const start = { time: reading.start.time, timezone: single.timezone };
+  const { time } = reading.start;
+  const start = { time, timezone: time === null ? reading.context.dayZone : single.timezone };
   const row = { ...single, rrule: rrule === null || isTimed ? rrule : withUntilDate(rrule, start) };
   const withAdded = { ...row, added: readAdded(component, row, reading) };
   if (!isTimed) return { ...applyExclusions(component, withAdded, reading), hasOtherTimes: false, hasMoreRules };

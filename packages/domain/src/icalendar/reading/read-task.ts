@@ -58,7 +58,8 @@ function readRepeating(
   const due = clock.convert(value);
   const start = readStart(master, { due, clock });
   const time = start.time === null ? null : `${start.time}:00`;
-  const ofStarts = withUntilDate(stated, { time, timezone: clock.timezone ?? context.accountZone });
+  const timezone = time === null ? context.dayZone : (clock.timezone ?? context.accountZone);
+  const ofStarts = withUntilDate(stated, { time, timezone });
   const rrule = moveRule(ofStarts, start.date, due.date);
   return { rrule, series: readTaskSeries({ master, overrides }, { rrule, due, clock, context }) };
 }

@@ -9,6 +9,8 @@ test.each([
   ["20261126T090000", "Europe/Berlin", { date: "2026-11-26", time: "09:00:00", tzid: "Europe/Berlin" }],
   ["20261126T090000Z", "Europe/Berlin", { date: "2026-11-26", time: "09:00:00", tzid: "UTC" }],
   [" 20261126t090060z ", undefined, { date: "2026-11-26", time: "09:00:59", tzid: "UTC" }],
+  ["20261126T090000Z::", undefined, { date: "2026-11-26", time: "09:00:00", tzid: "UTC" }],
+  [":20261126", undefined, { date: "2026-11-26", time: null, tzid: null }],
   ["20261126T0900", undefined, { date: "2026-11-26", time: "09:00:00", tzid: null }],
 ])("reads %j in %j", (value, tzid, expected) => {
   expect(readDateTime(value, tzid)).toEqual(expected);

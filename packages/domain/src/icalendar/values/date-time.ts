@@ -1,5 +1,6 @@
 import { isCalendarDate } from "@hourloom/schema/fields/address-formats";
 import type { Property } from "../lines/component.ts";
+import { plainValue } from "./text.ts";
 
 /** A DATE or DATE-TIME (RFC 5545 sections 3.3.4 and 3.3.5). */
 export interface DateTimeValue {
@@ -18,7 +19,7 @@ const PATTERN = /^(\d{4})(\d{2})(\d{2})(?:T([01]\d|2[0-3])([0-5]\d)([0-5]\d|60)?
  * other type. A leap second is read as the second before. Undefined for an impossible value.
  */
 export function readDateTime(value: string, tzid: string | undefined): DateTimeValue | undefined {
-  const match = PATTERN.exec(value.trim().toUpperCase());
+  const match = PATTERN.exec(plainValue(value));
   if (match === null) return undefined;
   const [, year = "", month = "", day = "", hour, minute = "", second = "00", zulu] = match;
   const date = `${year}-${month}-${day}`;

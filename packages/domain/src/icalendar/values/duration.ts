@@ -1,4 +1,5 @@
 import { SECOND_MS } from "@hourloom/schema/fields/limits";
+import { plainValue } from "./text.ts";
 
 /**
  * A DURATION (RFC 5545 section 3.3.6): days of the calendar, and an exact time after them. Both are
@@ -16,7 +17,7 @@ const PATTERN = new RegExp(`^([+-])?P${DAYS}(?:T${DAYS}T?${TIME})?$`);
 
 /** Undefined for another form. */
 export function readDuration(value: string): Duration | undefined {
-  const match = PATTERN.exec(value.trim().toUpperCase());
+  const match = PATTERN.exec(plainValue(value));
   if (match === null) return undefined;
   const numbers = match.slice(2).map((text) => Number(text ?? 0));
   const [weeks = 0, days = 0, moreWeeks = 0, moreDays = 0, hours = 0, minutes = 0, seconds = 0] = numbers;

@@ -22,6 +22,11 @@ export function writeText(text: string): string {
     .replaceAll(CONTROLS, "");
 }
 
+/** The value of a property that is no text, without the further colons that some programs write. */
+export function plainValue(value: string): string {
+  return value.replaceAll(/^[:\s]+|[:\s]+$/g, "").toUpperCase();
+}
+
 /** The text without white space around it, of at most `maxLength` code points. */
 export function cutText(text: string, maxLength: number): string {
   const trimmed = trimWhiteSpace(text);

@@ -1,4 +1,4 @@
-import { findProperty, type Component } from "../lines/component.ts";
+import { findProperty, type Component, type Property } from "../lines/component.ts";
 import { readText } from "../values/text.ts";
 import type { ExpansionBudget } from "./expansion-budget.ts";
 import { matchDefinition } from "./match-definition.ts";
@@ -74,6 +74,16 @@ export function definitionsByTzid(definitions: readonly Component[]): Map<string
     if (!byTzid.has(tzid)) byTzid.set(tzid, definition);
   }
   return byTzid;
+}
+
+/** X-WR-TIMEZONE of a VCALENDAR, in which programs state the zone of its author. */
+export function statedZoneProperty(calendar: Component): Property | undefined {
+  return findProperty(calendar, "X-WR-TIMEZONE");
+}
+
+/** The IANA name of the zone that a VCALENDAR states; undefined without a known one. */
+export function findStatedZone(calendar: Component): string | undefined {
+  return findZone(readText(statedZoneProperty(calendar)?.value ?? ""));
 }
 
 /**

@@ -7,8 +7,8 @@ export function linesOf(rows: readonly (readonly string[])[]): CsvLine[] {
 }
 
 /** CSV (RFC 4180) with every cell in quotes. */
-export function csvOf(rows: readonly (readonly string[])[]): string {
-  return rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",") + "\r\n").join("");
+export function csvOf(rows: readonly (readonly string[])[], delimiter = ","): string {
+  return rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter) + "\r\n").join("");
 }
 
 /** The help of Todoist: "Import or export a project as a CSV file". */

@@ -40,6 +40,29 @@ test.each([
   expect(read(`\u{feff}${content}`)).toMatchObject({ ok: true, file: { count } });
 });
 
+test.each([
+  ["iCalendar", calendar("Team", "a"), 1],
+  ["Todoist with tabs", csvOf(todoistSample, "\t"), 3],
+  ["TickTick with tabs", csvOf(tickTickSample, "\t"), 5],
+  ["Toggl with tabs", csvOf(togglSample, "\t"), 4],
+  ["Super Productivity", JSON.stringify(superProductivitySample), 5],
+])("%s is read in UTF-16 with a byte order mark", (_format, content, count) => {
+  const little = Buffer.from(`\u{feff}${content}`, "utf16le");
+  const big = Buffer.from(little).swap16();
+  for (const octets of [little, big]) expect(read(octets)).toMatchObject({ ok: true, file: { count } });
+});
+
+test("the zone that a calendar states is stored where days are named by instants", () => {
+  const stated = calendar("Team", "a", "RRULE:FREQ=DAILY;UNTIL=20260304T230000Z").replace(
+    "BEGIN:VEVENT",
+    "X-WR-TIMEZONE:Europe/Paris\r\nBEGIN:VEVENT",
+  );
+  const result = read(stated);
+  const [batch = ""] = result.ok ? result.file.batches : [];
+  expect(batch).toContain("UNTIL=20260305");
+  expect(batch).toContain(Buffer.from("X-WR-TIMEZONE:Europe/Paris").toString("hex"));
+});
+
 test("the files of a zip are read together; of one UID the later version counts", () => {
   const octets = zipSync({
     "Home.ics": strToU8(calendar("Home", "a", "SEQUENCE:1")),

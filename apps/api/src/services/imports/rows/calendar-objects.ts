@@ -54,8 +54,9 @@ function createReader({ zone, nowMs }: ReadingContext) {
         ? { kind: object.kind, rows: [{ id: newId(), ...storedTask(object.row) }] }
         : { kind: object.kind, rows: eventsOf(object) };
     if (read.rows.length === 0) return undefined;
-    const { components, zones } = object;
-    const source = writeComponents([createCalendar(components, { definitions: zones })]);
+    const { components, zones, statedZone } = object;
+    const properties = statedZone === undefined ? [] : [statedZone];
+    const source = writeComponents([createCalendar(components, { definitions: zones, properties })]);
     const isPartial = object.kind === "event" && object.isPartial;
     const parts = read.kind === "event" ? read.rows.map(({ object_part }) => object_part) : undefined;
     return { object: objectColumns(object, { id: newId(), source, zone, isPartial, parts }), ...read };
