@@ -58,7 +58,7 @@ export const layers: readonly Layer[] = [
     name: "domain/icalendar",
     claims: ["packages/domain/src/icalendar/"],
     layers: ["domain", "domain/recurrence", "schema"],
-    packages: { only: ["temporal-polyfill", "timezones-ical-library"] },
+    packages: { only: ["entities", "temporal-polyfill", "timezones-ical-library"] },
     nodeModules: false,
   },
   {

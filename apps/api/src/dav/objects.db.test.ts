@@ -134,6 +134,7 @@ describe("a body", () => {
       "c:valid-calendar-object-resource",
     ],
     ["no DTSTART", objectText(component("VEVENT", "invalid", ["SUMMARY:x"])), "c:valid-calendar-data"],
+    ["a rule that cannot be read", event("RRULE:FREQ=OFTEN"), "c:valid-calendar-data"],
     ["a day that there is not", event().replace(start, "DTSTART:20261327T090000"), "c:valid-calendar-data"],
   ] as const;
 

@@ -81,7 +81,9 @@ function readRows(object: Extract<CalendarObject, { kind: "event" }>): SentEvent
 function readRowsOf(calendar: Component, zone: string): SentObject | Rejected {
   const { objects } = readObjects([calendar], { accountZone: zone, createUid: () => "" });
   const [object, ...others] = objects;
-  if (object === undefined) return rejected("calendar_data");
+  // As a single event or task it would not be what the client shows.
+  const hasUnusableRule = object?.problems.some(({ reason }) => reason === "rule_unusable");
+  if (object === undefined || hasUnusableRule === true) return rejected("calendar_data");
   if (others.length > 0) return rejected("calendar_object");
   const { uid, sequence, modifiedMs } = object;
   const base = { status: "read", uid, sequence, modifiedMs, acknowledgedMs: lastAcknowledgedMs(object) } as const;

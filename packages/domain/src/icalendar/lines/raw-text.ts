@@ -8,14 +8,12 @@ import type { ContentLine } from "./content-lines.ts";
 
 const TEXT_NAMES = ["SUMMARY", "DESCRIPTION", "LOCATION", "COMMENT", "CONTACT"];
 /** Properties of RFC 5545 section 3.8 and RFC 7986, whose names may be in any case. */
-const KNOWN_NAMES = new Set([
-  ...TEXT_NAMES,
-  ...["ATTACH", "CATEGORIES", "CLASS", "GEO", "PERCENT-COMPLETE", "PRIORITY", "RESOURCES", "STATUS", "COMPLETED"],
-  ...["DTEND", "DUE", "DTSTART", "DURATION", "FREEBUSY", "TRANSP", "TZID", "TZNAME", "TZOFFSETFROM", "TZOFFSETTO"],
-  ...["TZURL", "ATTENDEE", "ORGANIZER", "RECURRENCE-ID", "RELATED-TO", "URL", "UID", "EXDATE", "RDATE", "RRULE"],
-  ...["ACTION", "REPEAT", "TRIGGER", "CREATED", "DTSTAMP", "LAST-MODIFIED", "SEQUENCE", "REQUEST-STATUS", "NAME"],
-  ...["COLOR", "IMAGE", "CONFERENCE", "SOURCE", "REFRESH-INTERVAL"],
-]);
+const KNOWN_NAMES = [
+  "ATTACH CATEGORIES CLASS GEO PERCENT-COMPLETE PRIORITY RESOURCES STATUS COMPLETED DTEND DUE DTSTART DURATION",
+  "FREEBUSY TRANSP TZID TZNAME TZOFFSETFROM TZOFFSETTO TZURL ATTENDEE ORGANIZER RECURRENCE-ID RELATED-TO URL UID",
+  "EXDATE RDATE RRULE ACTION REPEAT TRIGGER CREATED DTSTAMP LAST-MODIFIED SEQUENCE REQUEST-STATUS",
+  "NAME COLOR IMAGE CONFERENCE SOURCE REFRESH-INTERVAL",
+].flatMap((names) => names.split(" "));
 const COMPONENT_NAME = /^[A-Z][A-Z0-9-]*$/i;
 
 /** Whether what follows may be the rest of its text. */
@@ -26,7 +24,7 @@ export function isOfText({ name }: Property): boolean {
 /** Whether its name says that it is a property, also in another case than the others. */
 function isKnown({ name, value }: Property): boolean {
   const isOfTree = ["BEGIN", "END"].includes(name) && COMPONENT_NAME.test(value);
-  return isOfTree || KNOWN_NAMES.has(name) || name.startsWith("X-");
+  return isOfTree || TEXT_NAMES.includes(name) || KNOWN_NAMES.includes(name) || name.startsWith("X-");
 }
 
 function isUpperCase({ name, text }: Property): boolean {

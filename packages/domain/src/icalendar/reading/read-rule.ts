@@ -8,9 +8,20 @@ import { dateBeginningAt } from "./own-clock.ts";
 
 const PART = /^(?:FREQ|INTERVAL|COUNT|UNTIL|WKST|BY[A-Z]+)=./;
 
+/** What of a part can be read: of a list its values. Undefined if nothing can. */
+function usablePart(part: string): string | undefined {
+  const isUsable = (text: string) =>
+    readRuleParts(text.startsWith("FREQ=") ? text : `FREQ=DAILY;${text}`) !== undefined;
+  if (isUsable(part) || !part.startsWith("BY")) return isUsable(part) ? part : undefined;
+  const [name = "", list = ""] = part.split("=", 2);
+  const values = list.split(",").filter((value) => isUsable(`${name}=${value}`));
+  return values.length === 0 ? undefined : `${name}=${values.join(",")}`;
+}
+
 /**
- * The parts of an RRULE that are known, each once: some programs write others. Undefined for a rule
- * in another calendar (RFC 7529), and for one that cannot be read.
+ * An RRULE without what says nothing: parts that are unknown, values that cannot be read or are
+ * beyond their bounds, such as a COUNT or an INTERVAL below 1. Of a part that stands twice the last
+ * counts. Undefined for a rule in another calendar (RFC 7529), and for one without a frequency.
  */
 export function cleanRule(value: string): string | undefined {
   const parts = plainValue(value)
@@ -20,7 +31,9 @@ export function cleanRule(value: string): string | undefined {
   if (parts.some((part) => part.startsWith("RSCALE=") && part !== "RSCALE=GREGORIAN")) return undefined;
   const byName = new Map(parts.filter((part) => PART.test(part)).map((part) => [part.split("=", 1)[0], part]));
   const rrule = [...byName.values()].join(";");
-  return readRuleParts(rrule) === undefined ? undefined : rrule;
+  if (readRuleParts(rrule) !== undefined) return rrule;
+  const usable = [...byName.values()].map(usablePart).filter((part) => part !== undefined);
+  return readRuleParts(usable.join(";")) === undefined ? undefined : usable.join(";");
 }
 
 function isOwnTime(values: readonly number[], own: number): boolean {

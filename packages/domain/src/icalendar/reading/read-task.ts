@@ -1,6 +1,6 @@
 import { moveRule } from "../../recurrence/repeat-rules.ts";
 import { fromSeriesClock } from "../../tasks/series-clock.ts";
-import { findProperty, type Component } from "../lines/component.ts";
+import { findProperty, propertiesOf, type Component } from "../lines/component.ts";
 import { readTags } from "../values/categories.ts";
 import { readPriority } from "../values/priority.ts";
 import { readDateTime, type DateTimeValue } from "../values/date-time.ts";
@@ -21,7 +21,7 @@ function readDue(component: Component, context: ReadContext): DateTimeValue | un
 }
 
 function readRule(component: Component, context: ReadContext): string | undefined {
-  const property = findProperty(component, "RRULE");
+  const property = propertiesOf(component, "RRULE").find(({ value }) => value.trim() !== "");
   const rrule = property && cleanRule(property.value);
   if (property !== undefined && rrule === undefined) context.report({ reason: "rule_unusable", line: property.line });
   return rrule;

@@ -3,6 +3,7 @@ import { NOTES_MAX_LENGTH } from "@hourloom/schema/fields/fields";
 import { TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
 import { findProperty, type Component } from "../lines/component.ts";
 import { nearestColor } from "../values/color.ts";
+import { readPlainText } from "../values/html-text.ts";
 import { cutText, readText } from "../values/text.ts";
 import { eventStatuses, type EventRow } from "./event-row.ts";
 
@@ -18,8 +19,10 @@ export function readTitle(component: Component): string {
   return textOf(component, "SUMMARY", TITLE_MAX_LENGTH) || UNTITLED;
 }
 
+/** DESCRIPTION as plain text. RFC 5545 section 3.8.1.5 has no HTML there, but programs write it. */
 export function readNotes(component: Component): string {
-  return textOf(component, "DESCRIPTION", NOTES_MAX_LENGTH);
+  const property = findProperty(component, "DESCRIPTION");
+  return property === undefined ? "" : cutText(readPlainText(property), NOTES_MAX_LENGTH);
 }
 
 /** A word in lower case, without white space around it. */

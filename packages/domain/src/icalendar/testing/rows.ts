@@ -15,7 +15,10 @@ const time = fc
   .map((clock) => clock.map((number) => String(number).padStart(2, "0")).join(":"));
 const text = (maxLength: number) =>
   fc
-    .string({ unit: fc.constantFrom("a", "B", "ä", "😀", ",", ";", ":", "\\", '"', "\n", " ", "n", "%"), maxLength })
+    .string({
+      unit: fc.constantFrom("a", "B", "ä", "😀", ",", ";", ":", "\\", '"', "\n", " ", "n", "%", "</p>", "<br>"),
+      maxLength,
+    })
     .map((value) => value.trim());
 const zone = fc.constantFrom("Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe", "UTC", null);
 const rule = fc.constantFrom(

@@ -81,6 +81,18 @@ test("without changes all octets stay", () => {
   expect(patchRow({})).toEqual([]);
 });
 
+test("an edit keeps what was read in another way than it is written", () => {
+  const html = "DESCRIPTION:<p>Hi&nbsp\\;all</p>";
+  const rule = "RRULE:FREQ=WEEKLY;UNTIL=20270103T230000Z;COUNT=0";
+  const days = ["DTSTART;VALUE=DATE:20261102", "DURATION:PT1D", rule, "EXDATE:20261108T230000Z", html];
+  const lines = ["X-WR-TIMEZONE:Europe/Berlin", "BEGIN:VEVENT", "UID:1", ...days, "END:VEVENT", "END:VCALENDAR"];
+  const calendar = ["BEGIN:VCALENDAR", ...lines];
+  expect(patchLines(calendar, (entry) => ({ ...entry, row: { ...entry.row, location: "Room 7" } }))).toEqual([
+    "+ LOCATION:Room 7",
+    ...VERSION,
+  ]);
+});
+
 describe("a member of the row", () => {
   test("that is a text is written in its place", () => {
     expect(patchRow({ title: "Daily, short" })).toEqual([

@@ -1,6 +1,7 @@
 import { createProperty, findProperty, propertiesOf, type Component, type Property } from "../lines/component.ts";
 import { cleanRule } from "../reading/read-rule.ts";
 import { isSameList } from "../values/same-list.ts";
+import { plainTextProperty } from "../values/html-text.ts";
 import { writeText } from "../values/text.ts";
 import type { EventEntry, EventRow } from "../reading/event-row.ts";
 import {
@@ -139,7 +140,10 @@ const textGroups: readonly PropertyGroup[] = [
   textGroup(["LOCATION"], "location"),
   { ...textGroup(["URL"], "url"), write: ({ row }) => optional("URL", row.url) },
   // A second form of the notes, which would be outdated.
-  textGroup(["DESCRIPTION", "X-ALT-DESC"], "notes"),
+  {
+    ...textGroup(["DESCRIPTION", "X-ALT-DESC"], "notes"),
+    write: ({ row }) => (row.notes === "" ? [] : [plainTextProperty("DESCRIPTION", row.notes)]),
+  },
   wordGroup("COLOR", "color", ({ color }) => color ?? ""),
   wordGroup("STATUS", "status", ({ status }) => status?.toUpperCase() ?? ""),
   wordGroup("TRANSP", "is_busy", ({ is_busy }) => (is_busy ? "" : "TRANSPARENT")),

@@ -4,6 +4,7 @@ import { createComponent, createProperty, findProperty, type Component, type Pro
 import { dateTimeOf, writeDateTime, type DateTimeValue } from "../values/date-time.ts";
 import { writeTags } from "../values/categories.ts";
 import { writePriority } from "../values/priority.ts";
+import { plainTextProperty } from "../values/html-text.ts";
 import { writeText } from "../values/text.ts";
 import { findZone } from "../zones/zone-names.ts";
 import { identityProperties, replaceProperties, type Identity } from "./edit-component.ts";
@@ -153,7 +154,11 @@ const groups: readonly TaskGroup[] = [
   {
     isEqual: (a, b) => a.notes === b.notes,
     write: (component, { notes }) =>
-      replaceProperties(component, ["DESCRIPTION", "X-ALT-DESC"], textProperty("DESCRIPTION", notes)),
+      replaceProperties(
+        component,
+        ["DESCRIPTION", "X-ALT-DESC"],
+        notes === "" ? [] : [plainTextProperty("DESCRIPTION", notes)],
+      ),
   },
   {
     isEqual: (a, b) => a.priority === b.priority,
