@@ -102,3 +102,47 @@ test.each([
   const { sessions, problems } = readToggl(linesOf([header, entry(date, time, duration)]), context);
   expect([sessions, problems]).toEqual([[], [{ reason: "entry_unreadable", line: 2 }]]);
 });
+
+const withEnd = ["Project", "Description", "Start date", "Start time", "End date", "End time", "Duration"];
+const timesOf = (...[start, end, duration]: string[]) => {
+  const [startDate, startTime] = start!.split(" ");
+  const [endDate, endTime] = end!.split(" ");
+  const row = ["P", "D", startDate!, startTime!, endDate!, endTime!, duration!];
+  const { sessions, problems } = readToggl(linesOf([withEnd, row]), context);
+  expect(problems).toEqual([]);
+  return sessions.map((one) => [
+    new Date(one.startMs).toISOString().slice(11, 19),
+    new Date(one.endMs).toISOString().slice(11, 19),
+    one.focusedSeconds,
+  ])[0];
+};
+
+test.each([
+  ["2026-10-25 02:45:00", "2026-10-25 02:15:00", "00:30:00", ["00:45:00", "01:15:00", 1_800]],
+  ["2026-10-25 02:30:00", "2026-10-25 02:30:00", "01:00:00", ["00:30:00", "01:30:00", 3_600]],
+  ["2026-10-25 02:30:00", "2026-10-25 02:30:00", "00:00:00", ["00:30:00", "00:30:00", 0]],
+  ["2026-10-25 02:10:00", "2026-10-25 02:40:00", "1:30:00", ["00:10:00", "01:40:00", 5_400]],
+  ["2026-10-25 01:30:00", "2026-10-25 03:30:00", "03:00:00", ["23:30:00", "02:30:00", 10_800]],
+  ["2026-03-29 01:30:00", "2026-03-29 03:30:00", "01:00:00", ["00:30:00", "01:30:00", 3_600]],
+  ["2026-11-02 09:00:00", "2026-11-02 09:18:25", "18:25 min", ["08:00:00", "08:18:25", 1_105]],
+  ["2026-11-02 09:00:00", "2026-11-02 09:18:25", "0.31 h", ["08:00:00", "08:18:25", 1_105]],
+  ["2026-11-02 09:00", "2026-11-02 09:18", "0:18:25", ["08:00:00", "08:18:25", 1_105]],
+  ["2026-11-02 09:00:00", "2026-11-02 09:00:00", "45 sec", ["08:00:00", "08:00:45", 45]],
+  ["2026-11-02 09:00:00", "2026-11-02 10:00:00", "00:30:00", ["08:00:00", "09:00:00", 1_800]],
+  ["2026-11-02 09:00:00", "2026-11-02 10:00:00", "", ["08:00:00", "09:00:00", 3_600]],
+])("from %s to %s for %j", (start, end, duration, expected) => {
+  expect(timesOf(start, end, duration)).toEqual(expected);
+});
+
+test.each([
+  ["18:25 min", 1_105],
+  ["45 sec", 45],
+  ["0:18:25", 1_105],
+  ["0.31 h", 1_116],
+  ["1,5 h", 5_400],
+])("a duration of %s without an end", (duration, seconds) => {
+  const { sessions } = readToggl(linesOf([header, entry("2026-11-02", "09:00:00", duration)]), context);
+  expect(sessions.map(({ startMs, endMs, focusedSeconds }) => [(endMs - startMs) / 1_000, focusedSeconds])).toEqual([
+    [seconds, seconds],
+  ]);
+});

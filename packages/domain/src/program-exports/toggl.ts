@@ -3,7 +3,7 @@ import { isCalendarDate } from "@hourloom/schema/fields/address-formats";
 import { SECOND_MS } from "@hourloom/schema/fields/limits";
 import { FOCUSED_MAX_SECONDS } from "@hourloom/schema/pomodoros";
 import { emailKeyOf } from "../accounts/account-key.ts";
-import { instantOf } from "../time/instants.ts";
+import { instantOf, repeatedInstant } from "../time/instants.ts";
 import {
   leftOutOf,
   titleOf,
@@ -57,10 +57,30 @@ function readTime(text: string): string | undefined {
   return [String(hour).padStart(2, "0"), minutes, seconds].join(":");
 }
 
-/** Seconds of `01:30:00`. */
-function readDuration(text: string): number | undefined {
-  const [, hours, minutes, seconds] = /^(\d{1,4}):(\d{2}):(\d{2})$/.exec(text) ?? [];
-  return hours === undefined ? undefined : Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
+interface Duration {
+  readonly seconds: number;
+  /** By how much it may be rounded. */
+  readonly tolerance: number;
+}
+
+const DURATIONS: readonly [RegExp, (parts: readonly number[]) => Duration][] = [
+  [
+    /^(\d{1,4}):(\d{2}):(\d{2})(?:\s*h)?$/,
+    ([h = 0, m = 0, s = 0]) => ({ seconds: (h * 60 + m) * 60 + s, tolerance: 0 }),
+  ],
+  [/^(\d{1,4}):(\d{2})\s*min$/, ([m = 0, s = 0]) => ({ seconds: m * 60 + s, tolerance: 0 })],
+  [/^(\d{1,6})\s*sec$/, ([s = 0]) => ({ seconds: s, tolerance: 0 })],
+  // Hundredths of an hour.
+  [/^(\d{1,4}(?:[.,]\d{1,4})?)\s*h$/, ([h = 0]) => ({ seconds: Math.round(h * 3_600), tolerance: 18 })],
+];
+
+/** `01:30:00`, `18:25 min`, `45 sec` or `0.31 h`, of which each user of Toggl chooses one. */
+function readDuration(text: string): Duration | undefined {
+  for (const [form, read] of DURATIONS) {
+    const match = form.exec(text);
+    if (match !== null) return read(match.slice(1).map((part) => Number(part.replace(",", "."))));
+  }
+  return undefined;
 }
 
 interface Reading {
@@ -84,18 +104,47 @@ interface Entry {
   readonly focusedSeconds: number;
 }
 
+/** An instant, and that at which the clock shows the same time again. */
+function bothOf(ms: number, zone: string): number[] {
+  return [ms, repeatedInstant(ms, zone)].filter((one) => one !== undefined);
+}
+
+interface EntrySpan {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** The span from one time of the clock to another that is nearest to the duration, or shortest. */
+function findSpan(start: number, end: number, { zone, seconds }: { zone: string; seconds: number }) {
+  const spans = bothOf(start, zone).flatMap((startMs) =>
+    bothOf(end, zone).map((endMs): EntrySpan => ({ startMs, endMs })),
+  );
+  const distanceOf = ({ startMs, endMs }: EntrySpan) => Math.abs(endMs - startMs - seconds * SECOND_MS);
+  const [nearest] = spans
+    .filter(({ startMs, endMs }) => endMs >= startMs)
+    .toSorted((a, b) => distanceOf(a) - distanceOf(b));
+  return nearest;
+}
+
 function readEntry(record: CsvRecord, reading: Reading): Entry | ImportProblem["reason"] {
-  const startMs = readInstant(record.get("start date"), record.get("start time"), reading);
-  if (typeof startMs === "string") return startMs;
+  const start = readInstant(record.get("start date"), record.get("start time"), reading);
+  if (typeof start === "string") return start;
   const duration = readDuration(record.get("duration"));
+  const { seconds = 0, tolerance = 0 } = duration ?? {};
   const hasEnd = record.get("end date") !== "" && record.get("end time") !== "";
-  const stated = hasEnd ? readInstant(record.get("end date"), record.get("end time"), reading) : undefined;
-  if (typeof stated === "string") return stated;
-  const endMs = stated ?? (duration === undefined ? undefined : startMs + duration * SECOND_MS);
-  if (endMs === undefined || endMs < startMs) return "entry_unreadable";
-  const seconds = Math.floor((endMs - startMs) / SECOND_MS);
-  if (seconds > FOCUSED_MAX_SECONDS) return "entry_unreadable";
-  return { record, startMs, endMs, focusedSeconds: Math.min(duration ?? seconds, seconds) };
+  const end = hasEnd ? readInstant(record.get("end date"), record.get("end time"), reading) : start;
+  if (typeof end === "string") return end;
+  const span = findSpan(start, end, { zone: reading.zone, seconds });
+  if (span === undefined || (!hasEnd && duration === undefined)) return "entry_unreadable";
+  const spanSeconds = Math.floor((span.endMs - span.startMs) / SECOND_MS);
+  // Times may be cut to minutes; what was worked is what the duration says.
+  const isLonger = !hasEnd || seconds > spanSeconds + tolerance;
+  const endMs = isLonger ? span.startMs + seconds * SECOND_MS : span.endMs;
+  const isSame = duration === undefined || Math.abs(seconds - spanSeconds) <= tolerance;
+  const focusedSeconds = isSame && hasEnd ? spanSeconds : seconds;
+  return (endMs - span.startMs) / SECOND_MS > FOCUSED_MAX_SECONDS
+    ? "entry_unreadable"
+    : { record, startMs: span.startMs, endMs, focusedSeconds };
 }
 
 /** What was worked on: a flow time has the title of its task. */

@@ -3,7 +3,7 @@ import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
 import { parseDateTime } from "@hourloom/schema/fields/formats";
 import { DAY_MS, MINUTE_MS } from "@hourloom/schema/fields/limits";
-import { instantOf, printInstant } from "./instants.ts";
+import { instantOf, printInstant, repeatedInstant } from "./instants.ts";
 
 const FIRST_MS = Date.parse("0001-01-01T00:00:00Z");
 const LAST_MS = Date.parse("9999-12-31T23:59:59Z");
@@ -178,4 +178,15 @@ describe("an instant is printed", () => {
       }),
     );
   });
+});
+
+test.each([
+  ["Europe/Berlin", "2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z"],
+  ["Australia/Lord_Howe", "2026-04-04T14:45:00Z", "2026-04-04T15:15:00Z"],
+  ["Europe/Berlin", "2026-10-25T01:30:00Z", undefined],
+  ["Europe/Berlin", "2026-10-24T23:59:59Z", undefined],
+  ["Europe/Berlin", "2026-03-29T01:00:00Z", undefined],
+  ["UTC", "9999-12-31T23:00:00Z", undefined],
+])("in %s the clock shows the time of %s again at %s", (zone, first, again) => {
+  expect(repeatedInstant(Date.parse(first), zone)).toBe(again === undefined ? undefined : Date.parse(again));
 });

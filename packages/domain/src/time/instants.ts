@@ -134,3 +134,16 @@ export function printInstant(epochMs: number, zone: string): string {
   const wallClock = new Date(secondMs + offsetMinutes * MINUTE_MS).toISOString();
   return wallClock.slice(0, "YYYY-MM-DDTHH:mm:ss".length) + offsetText(offsetMinutes);
 }
+
+/** No change of a clock takes longer, and none follows another so soon. */
+const CHANGE_MS = DAY_MS / 4;
+
+/** When the clock of `zone` shows the time of `epochMs` again; undefined if it does not. */
+export function repeatedInstant(epochMs: number, zone: string): number | undefined {
+  const wallClock = printInstant(epochMs, zone).slice(0, "YYYY-MM-DDTHH:mm:ss".length);
+  const [date = "", time = ""] = wallClock.split("T");
+  if (!isInFourDigitYears(epochMs + CHANGE_MS)) return undefined;
+  const later = instantOf({ date, time, offsetMinutes: offsetMinutesAt(epochMs + CHANGE_MS, zone) }, zone);
+  const isRepeated = later !== undefined && later > epochMs && printInstant(later, zone).startsWith(wallClock);
+  return isRepeated ? later : undefined;
+}
