@@ -123,6 +123,35 @@ test("a sync lists what has too many occurrences without them", async () => {
   expect([...responses.keys()].toSorted()).toEqual([`${many}many.ics`, `${many}one.ics`]);
 });
 
+const EXPANDED = `<prop><getetag/><C:calendar-data><C:expand start="20270301T000000Z" end="20270302T000000Z"/></C:calendar-data></prop>`;
+
+function queryOf(zone: string): string {
+  return `<C:calendar-query xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav">${EXPANDED}
+    <C:filter><C:comp-filter name="VCALENDAR"/></C:filter>${zone}</C:calendar-query>`;
+}
+
+test("what has no occurrence in the range to expand is no result of a query, and has no data in a multiget", async () => {
+  const sparse = await makeCalendar("sparse");
+  await phone.put(`${sparse}in.ics`, eventText("in", { times: ["DTSTART:20270301T090000Z"] }));
+  await phone.put(`${sparse}out.ics`, eventText("out", { times: ["DTSTART:20270401T090000Z"] }));
+  const found = await phone.multistatus("REPORT", sparse, { body: queryOf("") });
+  expect([...found.keys()]).toEqual([`${sparse}in.ics`]);
+  const body = `<C:calendar-multiget xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav">${EXPANDED}<href>${sparse}out.ics</href></C:calendar-multiget>`;
+  const { text } = await phone.call("REPORT", sparse, { body });
+  expect(text).toContain("getetag>");
+  expect(text).toMatch(/calendar-data ?\/>.*404/s);
+  expect(text).not.toContain("BEGIN:VCALENDAR");
+});
+
+test("floating times are expanded in the zone that a query states", async () => {
+  const floating = await makeCalendar("floating-expanded");
+  await phone.put(`${floating}late.ics`, eventText("late", { times: ["DTSTART:20270301T210000"] }));
+  const query = async (zone: string) => (await phone.call("REPORT", floating, { body: queryOf(zone) })).text;
+  expect(await query("")).toContain("DTSTART:20270301T210000Z");
+  expect(await query("<C:timezone-id>Europe/Berlin</C:timezone-id>")).toContain("DTSTART:20270301T200000Z");
+  expect(await query("<C:timezone-id>America/New_York</C:timezone-id>")).not.toContain("DTSTART");
+});
+
 test("addresses of a multiget that are not there are returned as they were sent", async () => {
   const hrefs = [`${calendar}not%2dthere.ics`, `${api.address}${calendar}other.ics`, "/elsewhere"];
   const responses = await phone.multistatus("REPORT", calendar, { body: multigetOf(hrefs, "") });

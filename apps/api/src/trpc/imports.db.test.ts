@@ -259,10 +259,10 @@ describe("a calendar file", () => {
   test("reports what cannot be read, by line, and imports the rest", async () => {
     const person = await join();
     const broken = eventText("broken@x", "DTSTART:yesterday", "SUMMARY:Broken");
-    const preview = await send(person, calendarText("garbage", broken, meeting()));
+    const preview = await send(person, ["garbage", calendarText(broken, meeting())].join("\r\n"));
     expect(preview.events).toMatchObject({ new: 1 });
     expect(preview.problems).toEqual([
-      { reason: "no_colon", line: 4 },
+      { reason: "no_colon", line: 1 },
       { reason: "start_unusable", line: 7 },
     ]);
     expect(await commit(person, preview)).toMatchObject({ made: 1 });

@@ -5,6 +5,7 @@ import type { Member } from "../../services/caldav/read-objects.ts";
 import { headerOf, octetsOf, type DavRequest } from "../http/context.ts";
 import { hrefOfCollection, hrefOfObject, pathOfHref } from "../http/paths.ts";
 import { describeResource } from "../properties/select-properties.ts";
+import type { PropertySelection } from "../requests/property-selection.ts";
 import { readBody } from "../requests/read-body.ts";
 import {
   parseReport,
@@ -41,26 +42,40 @@ interface ObjectReport {
   zone: string;
 }
 
+/** A response for an object; `isEmpty`: none of its occurrences is in the range that is wanted. */
+interface Description {
+  response: string;
+  isEmpty: boolean;
+}
+
+/** What has no data says that it lacks it. */
+function withCalendarData(selection: PropertySelection): PropertySelection {
+  if (selection.kind === "prop") return { ...selection, names: [...selection.names, CALENDAR_DATA] };
+  return selection.kind === "allprop" ? { ...selection, include: [...selection.include, CALENDAR_DATA] } : selection;
+}
+
 /** A function that describes objects as a report wants them; undefined for too many instances. */
 function objectDescriber({
   dav,
   collection,
   requested,
   zone,
-}: ObjectReport): (object: ReadObject) => Promise<string | undefined> {
+}: ObjectReport): (object: ReadObject) => Promise<Description | undefined> {
   const { caldav, caller, isMinimal } = dav;
   const { properties: selection, calendarData } = requested;
   const write = calendarData && caldav.createObjectWriter(caller, { request: calendarData, zone });
   return async (object) => {
     if (object.status === "unavailable") {
       const href = hrefOfObject(dav.actor.userId, collection.segment, object.segment);
-      return writeResponse({ href, status: 503 });
+      return { response: writeResponse({ href, status: 503 }), isEmpty: false };
     }
-    const text = await write?.(object);
-    if (write !== null && text === undefined) return undefined;
-    const more = text === undefined ? [] : [writeTextElement(CALENDAR_DATA, text)];
+    const written = await write?.(object);
+    if (written?.status === "too_many") return undefined;
+    const isEmpty = written?.status === "empty";
+    const more = written?.status === "written" ? [writeTextElement(CALENDAR_DATA, written.text)] : [];
     const resource = { kind: "object", collection, member: object, octets: object.octets } as const;
-    return describeResource(resource, dav, { selection, isMinimal, more });
+    const selected = isEmpty ? withCalendarData(selection) : selection;
+    return { response: describeResource(resource, dav, { selection: selected, isMinimal, more }), isEmpty };
   };
 }
 
@@ -125,7 +140,7 @@ async function* multiget(report: ObjectReport, { hrefs }: CalendarMultiget): Asy
     for await (const object of dav.caldav.readObjects(dav.caller, { collection, segments })) {
       read.add(object.segment);
       const description = await describe(object);
-      if (description !== undefined) yield description;
+      if (description !== undefined) yield description.response;
       else if (object.status === "read") yield describeMember(dav, { collection, member: object, requested });
     }
     // As they were sent: some clients compare them letter by letter.
@@ -143,7 +158,8 @@ async function* query(report: ObjectReport, { filter }: CalendarQuery): AsyncGen
       yield writeTruncated(dav, collection);
       return;
     }
-    yield description;
+    // A filter also matches floating times of the days around its range.
+    if (!description.isEmpty) yield description.response;
   }
 }
 
@@ -170,7 +186,7 @@ async function sendChanges(dav: DavRequest, segment: string, sync: SyncCollectio
         // What has too many occurrences is listed without them.
         if (description === undefined) continue;
         written.add(object.segment);
-        yield description;
+        yield description.response;
       }
     }
     for (const member of present) {

@@ -50,11 +50,8 @@ interface Writing {
   instancesMax: number;
 }
 
-/** The text of an object, and how many occurrences it lists. */
-interface Written {
-  text: string;
-  instances: number;
-}
+/** The text of an object and how many occurrences it lists; `empty`: none is in the range. */
+type Written = { status: "written"; text: string; instances: number } | { status: "empty" | "too_many" };
 
 function expanded(calendar: Component, range: ClosedTimeRange, { accountZone, instancesMax }: Writing) {
   const expansion = expandObject(calendar, range, { ...optionsOf(accountZone), instancesMax });
@@ -62,21 +59,23 @@ function expanded(calendar: Component, range: ClosedTimeRange, { accountZone, in
   return expansion.kind === "unknown" ? { kind: "expanded" as const, calendar } : expansion;
 }
 
-/** Writes an object in the form that a report wants; undefined for too many occurrences. */
-export function writeOctets(writing: Writing): Written | undefined {
+/** Writes an object in the form that a report wants. */
+export function writeOctets(writing: Writing): Written {
   const { octets, request, accountZone } = writing;
   const { selection, expand, limitRecurrenceSet: limited } = request;
   const calendar = readSource(octets);
-  if (calendar === undefined) return { text: Buffer.from(octets).toString(), instances: 0 };
+  if (calendar === undefined) return { status: "written", text: Buffer.from(octets).toString(), instances: 0 };
   const chosen = expand === null ? undefined : expanded(calendar, expand, writing);
-  if (chosen?.kind === "too_many") return undefined;
+  if (chosen?.kind === "too_many") return { status: "too_many" };
+  const instances = chosen === undefined ? 0 : componentsOf(chosen.calendar).length;
+  if (chosen !== undefined && instances === 0) return { status: "empty" };
   const whole = chosen?.calendar ?? calendar;
   const within = limited === null ? whole : limitRecurrenceSet(whole, limited, optionsOf(accountZone));
   const text = writeComponents([selection === null ? within : selectData(within, selection)]);
-  return { text, instances: chosen === undefined ? 0 : componentsOf(chosen.calendar).length };
+  return { status: "written", text, instances };
 }
 
-export const writing: Calculation<Writing, Written | undefined> = {
+export const writing: Calculation<Writing, Written> = {
   module: import.meta.url,
   name: "writeOctets",
   run: writeOctets,

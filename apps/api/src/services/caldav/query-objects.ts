@@ -179,8 +179,11 @@ async function mayMatch(
   return matches?.value !== false;
 }
 
-/** Writes objects in the form that a report wants; undefined for too many occurrences. */
-export type ObjectWriter = (object: CalendarObject) => Promise<string | undefined>;
+/** An object as a report wants it; `empty`: none of its occurrences is in the range. */
+export type WrittenObject = { status: "written"; text: string } | { status: "empty" | "too_many" };
+
+/** Writes objects in the form that a report wants. */
+export type ObjectWriter = (object: CalendarObject) => Promise<WrittenObject>;
 
 export function createObjectWriter(
   deps: CaldavDeps,
@@ -190,13 +193,13 @@ export function createObjectWriter(
   const isWhole = Object.values(request).every((part) => part === null);
   let left = INSTANCES_MAX;
   return async ({ octets }) => {
-    if (isWhole) return octets.toString();
+    if (isWhole) return { status: "written", text: octets.toString() };
     const input = { octets, request, accountZone: zone, instancesMax: left };
     const isQuick = isQuickToRead(octets);
     const written = await calculate(deps, caller, { calculation: writing, input, isQuick });
-    if (written === undefined) return octets.toString();
-    left -= written.value?.instances ?? 0;
-    return written.value?.text;
+    if (written === undefined) return { status: "written", text: octets.toString() };
+    if (written.value.status === "written") left -= written.value.instances;
+    return written.value;
   };
 }
 

@@ -46,7 +46,7 @@ function FileButton({ isDisabled, onFiles }: { isDisabled: boolean; onFiles: (fi
         ref={input}
         type="file"
         hidden
-        accept=".ics,.ical,.icalendar,.ifb,.csv,.json,.zip,text/calendar,text/csv,application/json,application/zip"
+        accept=".ics,.ical,.icalendar,.ifb,.vcs,.csv,.tsv,.txt,.json,.zip,text/calendar,text/csv,application/json,application/zip"
         aria-label="File to import"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];

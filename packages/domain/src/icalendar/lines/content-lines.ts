@@ -11,9 +11,26 @@ export interface ContentLine {
   readonly line: number;
 }
 
+const QUOTED_PRINTABLE = /^[^:]*;(?:ENCODING=)?QUOTED-PRINTABLE[;:]/i;
+
+/** Whether the last of these lines ends with a soft break (RFC 2045 section 6.7). */
+function hasSoftBreak(pieces: readonly string[]): boolean {
+  return pieces.at(-1)?.endsWith("=") === true && QUOTED_PRINTABLE.test(pieces[0] ?? "");
+}
+
+/** Without soft breaks, which no line of iCalendar has. */
+function joinQuoted(pieces: readonly string[]): string {
+  const bodies = pieces.map((piece, at) => (at > 0 && pieces[at - 1]?.endsWith("=") !== true ? piece.slice(1) : piece));
+  return bodies.map((body, at) => (at < bodies.length - 1 ? body.replace(/=$/, "") : body)).join("");
+}
+
 function joinPieces(pieces: readonly string[], line: number): ContentLine {
   const [first = "", ...more] = pieces;
   if (more.length === 0) return { unfolded: first, text: first, line };
+  if (QUOTED_PRINTABLE.test(first)) {
+    const unfolded = joinQuoted(pieces);
+    return { unfolded, text: unfolded, line };
+  }
   return { unfolded: first + more.map((piece) => piece.slice(1)).join(""), text: pieces.join("\r\n"), line };
 }
 
@@ -34,7 +51,8 @@ export function* contentLines(text: string): Generator<ContentLine, void> {
   let number = 0;
   for (const physical of physicalLines(text)) {
     number += 1;
-    const isContinuation = pieces.length > 0 && (physical.startsWith(" ") || physical.startsWith("\t"));
+    const isFolded = physical.startsWith(" ") || physical.startsWith("\t");
+    const isContinuation = pieces.length > 0 && (isFolded || hasSoftBreak(pieces));
     if (!isContinuation && pieces.length > 0) {
       yield joinPieces(pieces, number - pieces.length);
       pieces = [];

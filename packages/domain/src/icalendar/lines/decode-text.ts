@@ -51,6 +51,17 @@ function decodeAs(label: string, octets: Uint8Array): string {
   return new TextDecoder(label, { fatal: false }).decode(octets);
 }
 
+/** The text of octets in a charset by its name; one that is unknown, or none, is found out. */
+export function decodeTextAs(octets: Uint8Array, charset: string | undefined): string {
+  if (charset === undefined || /^utf-?8$/i.test(charset)) return decodeText(octets);
+  try {
+    return decodeAs(charset, octets);
+  } catch {
+    // The decoder says by an exception alone that it does not know a name.
+    return decodeText(octets);
+  }
+}
+
 /** UTF-8 if most places that are not ASCII are; Windows-1252 has hardly any that look like it. */
 function decodeDamaged(octets: Uint8Array): string {
   const { octets: repaired, right, wrong } = repairUtf8(joinSplitCharacters(octets));

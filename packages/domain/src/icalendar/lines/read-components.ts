@@ -1,6 +1,5 @@
 import type { Component, Property } from "./component.ts";
 import { contentLines, readProperty, type ContentLine } from "./content-lines.ts";
-import { decodeText } from "./decode-text.ts";
 import { isOfText, isRestOf, joinText } from "./raw-text.ts";
 
 export interface ReadLimits {
@@ -126,9 +125,4 @@ export function parseComponents(text: string, limits: ReadLimits): CalendarText 
   }
   const { components, unreadable, count } = builder;
   return { components, unreadable, truncated: count > limits.components };
-}
-
-/** Reads a file like `parseComponents`. */
-export function readComponents(octets: Uint8Array, limits: ReadLimits): CalendarText {
-  return parseComponents(decodeText(octets), limits);
 }

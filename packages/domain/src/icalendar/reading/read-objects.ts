@@ -204,7 +204,7 @@ function readGroup({ uid, components, calendar }: Group): { object: CalendarObje
 }
 
 /**
- * The events and tasks of parsed components (`readComponents`), by UID. An object that cannot be
+ * The events and tasks of parsed components (`parseCalendars`), by UID. An object that cannot be
  * read is left out and reported, and so are other kinds of components.
  */
 export function readObjects(roots: readonly Component[], { accountZone, createUid }: ReadOptions): ReadObjects {

@@ -104,7 +104,9 @@ export function readTask(component: Component, overrides: readonly Component[], 
     rrule: repeating?.rrule ?? null,
     first: series?.first.date ?? null,
     reminders:
-      due === undefined ? [] : readReportedReminders(component, taskAlarmTimes(component, due, { zone, convert }), context),
+      due === undefined
+        ? []
+        : readReportedReminders(component, taskAlarmTimes(component, due, { zone, convert }), context),
     ...readRanks(component),
   };
   return { row, series };

@@ -83,6 +83,14 @@ const fragments = [
   "DATE",
   "UTC",
   "-1",
+  "PT1D",
+  "T230000Z",
+  "::",
+  "<br>",
+  "=C3=A4=",
+  "1.0",
+  ";ENCODING=QUOTED-PRINTABLE:",
+  "\nDial in: here",
 ];
 
 export interface Mutation {

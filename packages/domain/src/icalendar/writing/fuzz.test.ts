@@ -3,7 +3,7 @@ import { calendarDate, timeZone } from "@hourloom/schema/fields/fields";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { endsBeforeStart } from "../../calendar/event-days.ts";
-import { readComponents } from "../lines/read-components.ts";
+import { decodeText } from "../lines/decode-text.ts";
 import { writeComponents } from "../lines/write-components.ts";
 import { exportObjects } from "../testing/export-objects.ts";
 import { mutate, mutation, sampleLines } from "../testing/mutations.ts";
@@ -11,6 +11,7 @@ import { octetsOf } from "../testing/octets.ts";
 import { entriesOf, readCalendar, readText } from "../testing/read-text.ts";
 import { patchEvent } from "./patch-event.ts";
 import type { EventEntry } from "../reading/event-row.ts";
+import { parseCalendars } from "../reading/upgrade-calendar.ts";
 import type { CalendarObject } from "../reading/read-objects.ts";
 import { createCalendar, editCalendar } from "./write-calendar.ts";
 import { patchTask } from "./patch-task.ts";
@@ -38,7 +39,7 @@ function compareKeys(a: ReturnType<typeof stored>, b: ReturnType<typeof stored>)
 
 /** Reads a file, exports it, reads the export and edits each object. */
 function useFile(octets: Uint8Array): void {
-  const { components } = readComponents(octets, { components: 1_000, lineLength: 10_000 });
+  const { components } = parseCalendars(decodeText(octets), { components: 1_000, lineLength: 10_000 });
   const { objects } = readCalendar(components);
   const again = readText(exportObjects(objects)).map(stored);
   expect(again.toSorted(compareKeys)).toEqual(objects.map(stored).toSorted(compareKeys));

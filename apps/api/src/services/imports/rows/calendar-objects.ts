@@ -1,8 +1,8 @@
 import { findProperty, type Component } from "@hourloom/domain/icalendar/lines/component";
-import { parseComponents } from "@hourloom/domain/icalendar/lines/read-components";
 import { writeComponents } from "@hourloom/domain/icalendar/lines/write-components";
 import { readObjects, type CalendarObject } from "@hourloom/domain/icalendar/reading/read-objects";
 import { createCalendar } from "@hourloom/domain/icalendar/writing/write-calendar";
+import { parseCalendars } from "@hourloom/domain/icalendar/reading/upgrade-calendar";
 import { readText } from "@hourloom/domain/icalendar/values/text";
 import { IMPORT_COMPONENTS_MAX, type ImportProblem } from "@hourloom/schema/imports";
 import {
@@ -85,7 +85,7 @@ export interface CalendarObjects {
 /** Reads iCalendar into rows. */
 export function readCalendarObjects(text: string, context: ReadingContext): CalendarObjects {
   const limits = { components: 2 * IMPORT_COMPONENTS_MAX, lineLength: LINE_MAX_LENGTH };
-  const { components, unreadable, truncated } = parseComponents(text, limits);
+  const { components, unreadable, truncated } = parseCalendars(text, limits);
   // The same UID for the same text, so that it is found again.
   const createUid = (_index: number, component: Component) => hashOf(writeComponents([component]));
   const { objects: found, problems } = readObjects(components, { accountZone: context.zone, createUid });
