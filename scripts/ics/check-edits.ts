@@ -62,7 +62,10 @@ function readAgain(calendar: Component): EventEntry[] {
 
 /** The differences of the rows after each edit of the first row. */
 export function checkEdits(object: EventObject): string[] {
-  const calendar = createCalendar(object.components, { definitions: object.zones });
+  const calendar = createCalendar(object.components, {
+    definitions: object.zones,
+    properties: object.statedZone === undefined ? [] : [object.statedZone],
+  });
   if (editCalendar(calendar, patchEvent(object, object.entries, patching)) !== calendar) {
     return [`${object.uid} changes by a patch without changes`];
   }

@@ -1,10 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { componentsOf, type Component } from "../../packages/domain/src/icalendar/lines/component.ts";
-import {
-  parseComponents,
-  readComponents,
-  type UnreadableLine,
-} from "../../packages/domain/src/icalendar/lines/read-components.ts";
+import { decodeText } from "../../packages/domain/src/icalendar/lines/decode-text.ts";
+import { parseComponents, type UnreadableLine } from "../../packages/domain/src/icalendar/lines/read-components.ts";
 import { unfoldText, writeComponents } from "../../packages/domain/src/icalendar/lines/write-components.ts";
 import type { Problem } from "../../packages/domain/src/icalendar/reading/event-row.ts";
 import {
@@ -12,6 +9,7 @@ import {
   type CalendarObject,
   type ReadObjects,
 } from "../../packages/domain/src/icalendar/reading/read-objects.ts";
+import { parseCalendars } from "../../packages/domain/src/icalendar/sources/upgrade-calendar.ts";
 import { exportObjects } from "../../packages/domain/src/icalendar/testing/export-objects.ts";
 import { checkEdits } from "./check-edits.ts";
 import type { Expectation } from "./expectations.ts";
@@ -133,7 +131,7 @@ function checkCounts(components: readonly Component[], { count }: Expectation): 
 /** Reads a file, exports it and reads it again. */
 export function checkFile(file: string, octets: Uint8Array, { expectation, sharedUid }: CheckOptions): FileReport {
   const start = performance.now();
-  const { components: read, unreadable } = readComponents(octets, LIMITS);
+  const { components: read, unreadable } = parseCalendars(decodeText(octets), LIMITS);
   const components = sharedUid === undefined ? read : read.map((one) => withoutUid(one, sharedUid));
   const { objects, problems } = readAll(components);
   const ms = performance.now() - start;

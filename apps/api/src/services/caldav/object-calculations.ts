@@ -6,7 +6,7 @@ import { limitRecurrenceSet } from "@hourloom/domain/icalendar/querying/limit-re
 import { matchesFilter } from "@hourloom/domain/icalendar/querying/match-filter";
 import type { QueryOptions } from "@hourloom/domain/icalendar/querying/occurrences";
 import { selectData } from "@hourloom/domain/icalendar/querying/select-data";
-import { readSource } from "@hourloom/domain/icalendar/reading/read-source";
+import { readSource } from "@hourloom/domain/icalendar/sources/read-source";
 import { ExpansionBudget } from "@hourloom/domain/icalendar/zones/expansion-budget";
 import type {
   CalendarDataRequest,

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { componentsOf, findProperty, type Component } from "@hourloom/domain/icalendar/lines/component";
 import { lastAcknowledgedMs } from "@hourloom/domain/icalendar/reading/acknowledged";
 import { readObjects, type CalendarObject } from "@hourloom/domain/icalendar/reading/read-objects";
-import { readSources } from "@hourloom/domain/icalendar/reading/read-source";
+import { readSources } from "@hourloom/domain/icalendar/sources/read-source";
 import type { TaskRow } from "@hourloom/domain/icalendar/reading/event-row";
 import type { Version } from "@hourloom/domain/icalendar/reading/versions";
 import { readText } from "@hourloom/domain/icalendar/values/text";

@@ -1,5 +1,5 @@
 import { findEvent, findEventSource } from "@hourloom/db/queries/events";
-import { readSource } from "@hourloom/domain/icalendar/reading/read-source";
+import { readSource } from "@hourloom/domain/icalendar/sources/read-source";
 import { readSourceDetails } from "@hourloom/domain/icalendar/reading/source-details";
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { SourceDetails } from "@hourloom/schema/icalendar/source-details";

@@ -2,7 +2,7 @@ import { insertEditedSource } from "@hourloom/db/queries/caldav/stored-source";
 import { findEventObject, type EventObjectSource } from "@hourloom/db/queries/events";
 import { writeComponents } from "@hourloom/domain/icalendar/lines/write-components";
 import { readObjects } from "@hourloom/domain/icalendar/reading/read-objects";
-import { readSource } from "@hourloom/domain/icalendar/reading/read-source";
+import { readSource } from "@hourloom/domain/icalendar/sources/read-source";
 import { versionOf, type Version } from "@hourloom/domain/icalendar/reading/versions";
 import { splitCalendar, type EventSplit } from "@hourloom/domain/icalendar/writing/split-event";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";

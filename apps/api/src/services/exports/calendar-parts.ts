@@ -17,12 +17,12 @@ export function nameProperties(title: string, timezone: string): Property[] {
 /** Yields a VCALENDAR in parts of some 64 kB. */
 export async function* calendarParts(
   properties: readonly Property[],
-  components: AsyncIterable<readonly Component[]>,
+  objects: AsyncIterable<Component["entries"]>,
 ): AsyncGenerator<string, void> {
   const writer = createCalendarWriter(properties);
   const yieldIfDue = createYielder();
   let part = "";
-  for await (const own of components) {
+  for await (const own of objects) {
     await yieldIfDue();
     part += writer.write(own);
     if (part.length < PART_LENGTH) continue;

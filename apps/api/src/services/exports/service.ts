@@ -97,7 +97,7 @@ async function* sessionsOf({ context: { db }, owner }: Writing) {
   for await (const rows of pages) for (const row of rows) yield [writeSession(row)];
 }
 
-async function* componentsOf(writing: Writing, choice: ExportChoice): AsyncGenerator<Component[], void> {
+async function* componentsOf(writing: Writing, choice: ExportChoice): AsyncGenerator<Component["entries"], void> {
   if (choice.kind === "calendar") yield* eventsOf(writing, choice.id);
   else if (choice.kind === "task_list") yield* tasksOf(writing, choice.id);
   else {

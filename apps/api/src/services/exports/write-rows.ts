@@ -7,7 +7,7 @@ import {
 } from "@hourloom/domain/icalendar/lines/component";
 import { identityProperties } from "@hourloom/domain/icalendar/writing/edit-component";
 import { patchEvent } from "@hourloom/domain/icalendar/writing/patch-event";
-import { readSource } from "@hourloom/domain/icalendar/reading/read-source";
+import { readSource } from "@hourloom/domain/icalendar/sources/read-source";
 import {
   readObjects,
   type CalendarObject,
@@ -89,14 +89,19 @@ function editEvents(
   return editCalendar(calendar, patchEvent(object, entries, patching));
 }
 
+/** The components of an edited source, and the zone that it states if it matters. */
+function entriesOf({ object: { statedZone } }: Source, edited: Component): Component["entries"] {
+  return [...(statedZone === undefined ? [] : [statedZone]), ...componentsOf(edited)];
+}
+
 /**
  * The components of the rows of one object, or of one row that was made here, with the definitions
  * of zones that they came with. The same rows are always written as the same components.
  */
-export function writeEvents(rows: readonly [ExportedEvent, ...ExportedEvent[]]): Component[] {
+export function writeEvents(rows: readonly [ExportedEvent, ...ExportedEvent[]]): Component["entries"] {
   const source = eventSource(rows[0]);
-  const written = source === undefined ? renderEvents(rows) : componentsOf(editEvents(source, rows));
-  return written.map((one) => acknowledgeAlarms(one, dismissedMs(rows)));
+  if (source !== undefined) return entriesOf(source, withDismissed(editEvents(source, rows), rows));
+  return renderEvents(rows).map((one) => acknowledgeAlarms(one, dismissedMs(rows)));
 }
 
 /** The same as a VCALENDAR: that which the rows were read from, or a new one. */
@@ -120,11 +125,11 @@ function editTask(
   return editCalendar(calendar, patchTask(object, task, change));
 }
 
-/** The components of a task. */
-export function writeTask(row: ExportedTask, owner: Owner): Component[] {
+/** The same of a task. */
+export function writeTask(row: ExportedTask, owner: Owner): Component["entries"] {
   const source = taskSource(row);
-  const written = source === undefined ? [renderRow(row)] : componentsOf(editTask(source, row, owner));
-  return written.map((one) => acknowledgeAlarms(one, dismissedMs([row])));
+  if (source !== undefined) return entriesOf(source, withDismissed(editTask(source, row, owner), [row]));
+  return [acknowledgeAlarms(renderRow(row), dismissedMs([row]))];
 }
 
 /** The same as a VCALENDAR, as for events. */

@@ -8,7 +8,7 @@ import {
   type UnreadObject,
 } from "@hourloom/db/queries/unread-objects";
 import { readObjects } from "@hourloom/domain/icalendar/reading/read-objects";
-import { readSource } from "@hourloom/domain/icalendar/reading/read-source";
+import { readSource } from "@hourloom/domain/icalendar/sources/read-source";
 import { ok } from "@hourloom/schema/errors/domain-errors";
 import type { ServiceContext } from "../../core/context.ts";
 import { createYielder } from "../../core/event-loop-yielder.ts";

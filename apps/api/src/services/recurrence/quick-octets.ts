@@ -1,6 +1,6 @@
 import { componentsOf, findProperty, propertiesOf, type Component } from "@hourloom/domain/icalendar/lines/component";
 import { tzidsOf } from "@hourloom/domain/icalendar/reading/read-objects";
-import { readSource } from "@hourloom/domain/icalendar/reading/read-source";
+import { readSource } from "@hourloom/domain/icalendar/sources/read-source";
 import { dateTimeOf } from "@hourloom/domain/icalendar/values/date-time";
 import { findZone } from "@hourloom/domain/icalendar/zones/zone-names";
 import { isArithmetic } from "@hourloom/domain/recurrence/series";

@@ -1,7 +1,7 @@
 import { listReminderSources, type DueSchedule, type ReminderSource } from "@hourloom/db/queries/reminders";
 import { readAcknowledged, type Acknowledged } from "@hourloom/domain/icalendar/reading/acknowledged";
 import { readObjects } from "@hourloom/domain/icalendar/reading/read-objects";
-import { readSource } from "@hourloom/domain/icalendar/reading/read-source";
+import { readSource } from "@hourloom/domain/icalendar/sources/read-source";
 import type { Calculation } from "../../core/calculator.ts";
 import type { ItemContext, Owner } from "../../core/context.ts";
 import { isQuickToRead } from "../recurrence/quick-octets.ts";

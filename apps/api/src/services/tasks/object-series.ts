@@ -1,6 +1,6 @@
 import type { TaskSource } from "@hourloom/db/queries/tasks";
 import { readObjects, type TaskObject } from "@hourloom/domain/icalendar/reading/read-objects";
-import { readSource } from "@hourloom/domain/icalendar/reading/read-source";
+import { readSource } from "@hourloom/domain/icalendar/sources/read-source";
 import { fromSeriesClock, toSeriesClock, type DueTime, type SeriesClock } from "@hourloom/domain/tasks/series-clock";
 
 /**

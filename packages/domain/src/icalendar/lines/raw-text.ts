@@ -6,7 +6,7 @@ import type { ContentLine } from "./content-lines.ts";
  * the rest of a text looks like further lines.
  */
 
-const TEXT_NAMES = ["SUMMARY", "DESCRIPTION", "LOCATION", "COMMENT", "CONTACT"];
+const TEXT_NAMES = ["SUMMARY", "DESCRIPTION", "LOCATION", "COMMENT", "CONTACT", "X-ALT-DESC"];
 /** Properties of RFC 5545 section 3.8 and RFC 7986, whose names may be in any case. */
 const KNOWN_NAMES = [
   "ATTACH CATEGORIES CLASS GEO PERCENT-COMPLETE PRIORITY RESOURCES STATUS COMPLETED DTEND DUE DTSTART DURATION",
@@ -18,7 +18,7 @@ const COMPONENT_NAME = /^[A-Z][A-Z0-9-]*$/i;
 
 /** Whether what follows may be the rest of its text. */
 export function isOfText({ name }: Property): boolean {
-  return TEXT_NAMES.includes(name) || name.startsWith("X-");
+  return TEXT_NAMES.includes(name);
 }
 
 /** Whether its name says that it is a property, also in another case than the others. */

@@ -68,12 +68,22 @@ describe("parseComponents", () => {
   test("puts the lines of a text with raw line breaks together", () => {
     const lines = ["DESCRIPTION:Agenda", "", "1. News", "Dial in: https://example.org", "Zoom: https://example.com"];
     const { components, unreadable } = read(
-      ["BEGIN:VEVENT", ...lines, "10:30 End", "End: 12:00", "X-Own:1", "more", "LOCATION:Room 7", "END:VEVENT"].join(
-        "\n",
-      ),
+      [
+        "BEGIN:VEVENT",
+        ...lines,
+        "10:30 End",
+        "End: 12:00",
+        "X-Own:1",
+        "X-ALT-DESC:1",
+        "more",
+        "LOCATION:Room 7",
+        "END:VEVENT",
+      ].join("\n"),
     );
     const text = ["Agenda", "1. News", ...lines.slice(3), "10:30 End", "End: 12:00"].join("\\n");
-    expect(components.map(outline)).toEqual([{ VEVENT: [`DESCRIPTION:${text}`, "X-Own:1\\nmore", "LOCATION:Room 7"] }]);
+    expect(components.map(outline)).toEqual([
+      { VEVENT: [`DESCRIPTION:${text}`, "X-Own:1", "X-ALT-DESC:1\\nmore", "LOCATION:Room 7"] },
+    ]);
     expect(unreadable).toEqual([]);
   });
 

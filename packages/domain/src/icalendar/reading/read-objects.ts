@@ -8,7 +8,7 @@ import {
 } from "../lines/component.ts";
 import { readText, writeText } from "../values/text.ts";
 import { ExpansionBudget } from "../zones/expansion-budget.ts";
-import { createZoneResolver, definitionsByTzid, findStatedZone, statedZoneProperty } from "../zones/zone-resolver.ts";
+import { createZoneResolver, definitionsByTzid, findStatedZone, STATED_ZONE } from "../zones/zone-resolver.ts";
 import type { Problem, TaskRow } from "./event-row.ts";
 import type { ReadContext } from "./read-context.ts";
 import { readEntries, type ReadEntry } from "./read-entries.ts";
@@ -90,7 +90,7 @@ function createCalendar(
   return {
     components,
     definitions,
-    statedZone: dayZone === undefined ? undefined : root && statedZoneProperty(root),
+    statedZone: dayZone === undefined ? undefined : root && findProperty(root, STATED_ZONE),
     context: { accountZone, dayZone: dayZone ?? accountZone, budget, zones },
   };
 }

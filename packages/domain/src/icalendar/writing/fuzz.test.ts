@@ -11,7 +11,7 @@ import { octetsOf } from "../testing/octets.ts";
 import { entriesOf, readCalendar, readText } from "../testing/read-text.ts";
 import { patchEvent } from "./patch-event.ts";
 import type { EventEntry } from "../reading/event-row.ts";
-import { parseCalendars } from "../reading/upgrade-calendar.ts";
+import { parseCalendars } from "../sources/upgrade-calendar.ts";
 import type { CalendarObject } from "../reading/read-objects.ts";
 import { createCalendar, editCalendar } from "./write-calendar.ts";
 import { patchTask } from "./patch-task.ts";
@@ -57,7 +57,10 @@ function useFile(octets: Uint8Array): void {
             entriesOf(object).map(({ row, exceptions }) => ({ row: { ...row, date: "2026-11-26" }, exceptions })),
             { modifiedMs: 0, accountZone: "Asia/Tokyo" },
           );
-    const calendar = createCalendar(object.components, { definitions: object.zones });
+    const calendar = createCalendar(object.components, {
+      definitions: object.zones,
+      properties: object.statedZone === undefined ? [] : [object.statedZone],
+    });
     writeComponents([editCalendar(calendar, edits)]);
   }
 }

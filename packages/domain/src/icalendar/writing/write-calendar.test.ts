@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { componentsOf, createProperty } from "../lines/component.ts";
+import { componentsOf, createComponent, createProperty } from "../lines/component.ts";
 import { writeComponents } from "../lines/write-components.ts";
 import { exportObjects } from "../testing/export-objects.ts";
 import { entriesOf, parse, readText } from "../testing/read-text.ts";
 import { renderEvent } from "./render-event.ts";
-import { createCalendar } from "./write-calendar.ts";
+import { createCalendar, createCalendarWriter } from "./write-calendar.ts";
 
 const identity = { uid: "1", sequence: 0, modifiedMs: Date.UTC(2026, 10, 26) };
 
@@ -164,5 +164,22 @@ END:VTIMEZONE
     ["VEVENT"],
     ["VTIMEZONE", "VEVENT", "VEVENT"],
     ["VEVENT"],
+  ]);
+});
+
+test("objects whose days a stated zone decides are in a calendar that states it", () => {
+  const properties = [createProperty("X-WR-TIMEZONE", "Europe/Berlin")];
+  const writer = createCalendarWriter(properties);
+  const event = (uid: string) => createComponent("VEVENT", [createProperty("UID", uid)]);
+  const stated = createProperty("X-WR-TIMEZONE", "Europe/London");
+  const text = [[event("1")], [stated, event("2")], [stated, event("3")], [event("4")]].map(writer.write).join("");
+  expect((text + writer.end()).match(/(?<=X-WR-TIMEZONE:|UID:)[^\r]*/g)).toEqual([
+    "Europe/Berlin",
+    "1",
+    "Europe/London",
+    "2",
+    "3",
+    "Europe/Berlin",
+    "4",
   ]);
 });

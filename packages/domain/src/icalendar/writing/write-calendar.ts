@@ -9,7 +9,7 @@ import {
 import { writeComponents } from "../lines/write-components.ts";
 import { readText } from "../values/text.ts";
 import { findZone } from "../zones/zone-names.ts";
-import { definitionsByTzid } from "../zones/zone-resolver.ts";
+import { definitionsByTzid, STATED_ZONE } from "../zones/zone-resolver.ts";
 import { zoneComponent } from "../zones/zone-text.ts";
 import type { ComponentEdits } from "./edit-component.ts";
 import { tzidsOf } from "../reading/read-objects.ts";
@@ -20,6 +20,10 @@ function tzidOf(definition: Component): string {
   return readText(findProperty(definition, "TZID")?.value ?? "").trim();
 }
 
+function isStatedZone({ name }: Property): boolean {
+  return name === STATED_ZONE;
+}
+
 function definedTzids(calendar: Component): string[] {
   return componentsOf(calendar, "VTIMEZONE").map(tzidOf);
 }
@@ -28,8 +32,11 @@ const CALENDAR_END = "END:VCALENDAR\r\n";
 
 /** Writes a file of many components part by part. */
 export interface CalendarWriter {
-  /** The text of components and of the zones that are new in the file. */
-  write: (components: readonly Component[]) => string;
+  /**
+   * The text of components and of the zones that are new in the file. Of properties
+   * X-WR-TIMEZONE is read, which is to stand in the components' VCALENDAR.
+   */
+  write: (entries: Component["entries"]) => string;
   /** The text that ends the file. */
   end: () => string;
 }
@@ -42,30 +49,39 @@ function definitionTexts(own: readonly Component[], others: readonly Component[]
 
 /**
  * Writes a VCALENDAR with each zone's definition once, before its first use. Components that define
- * a TZID otherwise than it was defined before, or not at all, begin a second VCALENDAR.
+ * a TZID otherwise than it was defined before, or not at all, begin a second VCALENDAR, and so do
+ * those that state another zone.
  */
 export function createCalendarWriter(properties: readonly Property[]): CalendarWriter {
-  const head = writeComponents([createCalendar([], { properties })]).slice(0, -CALENDAR_END.length);
+  const ownZone = properties.find(isStatedZone);
   /** Of the open VCALENDAR, as of an object. */
   const texts = new Map<string, string>();
-  let isOpen = false;
+  let opened: { zone: string | undefined } | undefined;
 
-  function open(stated: ReadonlyMap<string, string>): string {
+  function headWith(zone: Property | undefined): string {
+    const others = properties.filter((property) => property !== ownZone);
+    const all = zone === ownZone ? properties : [...others, ...(zone === undefined ? [] : [zone])];
+    return writeComponents([createCalendar([], { properties: all })]).slice(0, -CALENDAR_END.length);
+  }
+
+  function open(stated: ReadonlyMap<string, string>, zone: Property | undefined): string {
     const isOtherwise = ([tzid, text]: [string, string]) =>
       (texts.get(tzid) ?? text) !== text && findZone(tzid) === undefined;
-    if (isOpen && ![...stated].some(isOtherwise)) return "";
-    const text = isOpen ? CALENDAR_END + head : head;
-    isOpen = true;
+    if (opened !== undefined && opened.zone === zone?.value && ![...stated].some(isOtherwise)) return "";
+    const end = opened === undefined ? "" : CALENDAR_END;
+    opened = { zone: zone?.value };
     texts.clear();
-    return text;
+    return end + headWith(zone);
   }
 
   return {
-    write(components) {
+    write(entries) {
+      const components = entries.filter((entry) => entry.kind === "component");
+      const zone = entries.filter((entry) => entry.kind === "property").find(isStatedZone) ?? ownZone;
       const own = components.filter(({ name }) => name === "VTIMEZONE");
       const others = components.filter(({ name }) => name !== "VTIMEZONE");
       const stated = definitionTexts(own, others);
-      const begun = open(stated);
+      const begun = open(stated, zone);
       const isNew = (tzid: string) => (texts.get(tzid) ?? "") === "";
       const fresh = own.filter((definition) => isNew(tzidOf(definition)));
       const missing = missingDefinitions(others, (tzid) => !isNew(tzid) || stated.get(tzid) !== "");
@@ -73,7 +89,7 @@ export function createCalendarWriter(properties: readonly Property[]): CalendarW
       for (const [tzid, text] of added) if (isNew(tzid)) texts.set(tzid, text);
       return begun + writeComponents([...fresh, ...missing, ...others]);
     },
-    end: () => (isOpen ? "" : head) + CALENDAR_END,
+    end: () => (opened === undefined ? headWith(ownZone) : "") + CALENDAR_END,
   };
 }
 

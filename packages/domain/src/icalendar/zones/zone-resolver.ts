@@ -1,4 +1,4 @@
-import { findProperty, type Component, type Property } from "../lines/component.ts";
+import { findProperty, type Component } from "../lines/component.ts";
 import { readText } from "../values/text.ts";
 import type { ExpansionBudget } from "./expansion-budget.ts";
 import { matchDefinition } from "./match-definition.ts";
@@ -76,14 +76,12 @@ export function definitionsByTzid(definitions: readonly Component[]): Map<string
   return byTzid;
 }
 
-/** X-WR-TIMEZONE of a VCALENDAR, in which programs state the zone of its author. */
-export function statedZoneProperty(calendar: Component): Property | undefined {
-  return findProperty(calendar, "X-WR-TIMEZONE");
-}
+/** The property of a VCALENDAR in which programs state the zone of its author. */
+export const STATED_ZONE = "X-WR-TIMEZONE";
 
 /** The IANA name of the zone that a VCALENDAR states; undefined without a known one. */
 export function findStatedZone(calendar: Component): string | undefined {
-  return findZone(readText(statedZoneProperty(calendar)?.value ?? ""));
+  return findZone(readText(findProperty(calendar, STATED_ZONE)?.value ?? ""));
 }
 
 /**

@@ -2,7 +2,7 @@ import { findProperty, type Component } from "@hourloom/domain/icalendar/lines/c
 import { writeComponents } from "@hourloom/domain/icalendar/lines/write-components";
 import { readObjects, type CalendarObject } from "@hourloom/domain/icalendar/reading/read-objects";
 import { createCalendar } from "@hourloom/domain/icalendar/writing/write-calendar";
-import { parseCalendars } from "@hourloom/domain/icalendar/reading/upgrade-calendar";
+import { parseCalendars } from "@hourloom/domain/icalendar/sources/upgrade-calendar";
 import { readText } from "@hourloom/domain/icalendar/values/text";
 import { IMPORT_COMPONENTS_MAX, type ImportProblem } from "@hourloom/schema/imports";
 import {
