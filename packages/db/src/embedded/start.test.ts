@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { temporaryDirectory, usedDirectory } from "./fixtures/directories.ts";
@@ -103,6 +103,15 @@ test("stop does not wait for a transaction that is left open", async () => {
   await server.stop();
   await result;
   expect(processesOn(dataDirectory)).toEqual([]);
+});
+
+test("a database of a later PostgreSQL is named, instead of an empty one being made", async () => {
+  const dataDirectory = temporaryDirectory();
+  mkdirSync(join(dataDirectory, "postgres-19"));
+  await expect(startEmbedded({ dataDirectory })).rejects.toThrow(
+    /has a database of PostgreSQL 19.+ runs 18: start the/,
+  );
+  expect(readdirSync(dataDirectory)).toEqual(["postgres-19"]);
 });
 
 test("a start that fails gives PostgreSQL's own reason in one line, and leaves the directory free", async () => {

@@ -1,4 +1,4 @@
-import { access, chmod, constants, lchown, mkdir, stat } from "node:fs/promises";
+import { access, chmod, constants, lchown, mkdir, readdir, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { EmbeddedDatabaseError, ignoreCodes } from "./errors.ts";
 
@@ -44,11 +44,24 @@ export function pathsIn(dataDirectory: string): Paths {
   };
 }
 
+/** Rejects a directory with the database of a later version: an empty one would be made beside. */
+async function rejectNewerCluster({ dataDirectory }: Paths): Promise<void> {
+  const names = (await ignoreCodes(readdir(dataDirectory), "ENOENT")) ?? [];
+  const versions = names.map((name) => Number(/^postgres-(\d+)$/.exec(name)?.[1] ?? 0));
+  const latest = Math.max(0, ...versions);
+  if (latest <= MAJOR_VERSION) return;
+  throw new EmbeddedDatabaseError(
+    "failed",
+    `The data directory ${dataDirectory} has a database of PostgreSQL ${latest}, and this version runs ${MAJOR_VERSION}: start the version that made it, or move postgres-${latest} to another directory.`,
+  );
+}
+
 /**
- * Creates the home directory; throws if it is inaccessible, or if the cluster belongs to another
- * user.
+ * Creates the home directory; throws if it is inaccessible, if the cluster belongs to another user,
+ * or if there is one of a later version.
  */
 export async function prepareHome(paths: Paths): Promise<void> {
+  await rejectNewerCluster(paths);
   if (process.getuid?.() === 0) await makeHomeAsRoot(paths);
   else await mkdir(paths.home, { recursive: true, mode: 0o700 });
   await rejectForeignCluster(paths);
