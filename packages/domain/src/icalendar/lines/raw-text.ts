@@ -39,8 +39,8 @@ export function isRestOf(text: Property, line: Property): boolean {
   return isUpperCase(text) && !isUpperCase(line) && !isKnown(line);
 }
 
-/** The property with a line as the rest of its text. */
-export function joinText(property: Property, { unfolded }: ContentLine): Property {
-  const rest = String.raw`\n${unfolded}`;
+/** The property with lines as the rest of its text. */
+export function joinText(property: Property, lines: readonly ContentLine[]): Property {
+  const rest = lines.map(({ unfolded }) => String.raw`\n${unfolded}`).join("");
   return { ...property, value: property.value + rest, text: property.text + rest };
 }

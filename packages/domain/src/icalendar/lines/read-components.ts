@@ -42,6 +42,8 @@ class TreeBuilder {
   count = 0;
   readonly #open: OpenComponent[] = [];
   readonly #lineLength: number;
+  /** The last property, if it is a text, and the lines that are the rest of it. */
+  #text: { property: Property; rest: ContentLine[]; length: number } | undefined;
   /** Levels that are open below the deepest one allowed. */
   #tooDeep = 0;
 
@@ -56,22 +58,29 @@ class TreeBuilder {
   /** Reads a line, which is a property or the rest of the text before it. */
   read(line: ContentLine): void {
     const property = line.unfolded.length > this.#lineLength ? undefined : readProperty(line);
-    const text = this.#textBefore();
+    const text = this.#text;
     if (line.unfolded.length > this.#lineLength) this.report(line.line, "too_long");
-    else if (text !== undefined && (property === undefined || isRestOf(text, property))) this.#join(text, line);
+    else if (text !== undefined && (property === undefined || isRestOf(text.property, property))) this.#join(line);
     else if (property === undefined) this.report(line.line, "no_colon");
-    else this.#add(property);
+    else {
+      this.endText();
+      this.#add(property);
+    }
   }
 
-  #textBefore(): Property | undefined {
-    const last = this.#tooDeep > 0 ? undefined : this.#open.at(-1)?.entries.at(-1);
-    return last?.kind === "property" && isOfText(last) ? last : undefined;
+  #join(line: ContentLine): void {
+    if (this.#text === undefined) return;
+    const length = this.#text.length + line.unfolded.length + 2;
+    if (length > this.#lineLength) return this.report(line.line, "too_long");
+    this.#text.rest.push(line);
+    this.#text.length = length;
   }
 
-  #join(text: Property, line: ContentLine): void {
-    const joined = joinText(text, line);
-    if (joined.text.length > this.#lineLength) this.report(line.line, "too_long");
-    else this.#open.at(-1)?.entries.splice(-1, 1, joined);
+  /** Puts the last text together, once: each of its lines could be the last. */
+  endText(): void {
+    const { property, rest = [] } = this.#text ?? {};
+    if (property !== undefined && rest.length > 0) this.#open.at(-1)?.entries.splice(-1, 1, joinText(property, rest));
+    this.#text = undefined;
   }
 
   #add(property: Property): void {
@@ -85,7 +94,10 @@ class TreeBuilder {
     const parent = this.#open.at(-1);
     if (parent === undefined) this.report(property.line, "outside_component");
     else if (this.#tooDeep > 0) this.report(property.line, "too_deep");
-    else parent.entries.push(property);
+    else {
+      parent.entries.push(property);
+      this.#text = isOfText(property) ? { property, rest: [], length: property.text.length } : undefined;
+    }
   }
 
   #begin(name: string, line: number): void {
@@ -123,6 +135,7 @@ export function parseComponents(text: string, limits: ReadLimits): CalendarText 
     builder.read(line);
     if (builder.count > limits.components) break;
   }
+  builder.endText();
   const { components, unreadable, count } = builder;
   return { components, unreadable, truncated: count > limits.components };
 }

@@ -56,7 +56,8 @@ const BULLET = "- ";
 
 class TextWriter {
   readonly #lines: string[] = [];
-  #line = "";
+  /** The open line in parts, none of them empty: a string that grows and is read takes long. */
+  #line: string[] = [];
   /** What ends the skipped part. */
   #skippedTo: string | undefined;
   #link: { href: string; from: number } | undefined;
@@ -70,8 +71,12 @@ class TextWriter {
   add(source: string): void {
     if (this.#skippedTo !== undefined || source === "") return;
     const spaced = this.#hasBlocks ? source.replaceAll(/\s+/g, " ") : source;
-    const isAfterSpace = this.#hasBlocks && (this.#line === "" || this.#line.endsWith(" "));
-    this.#line += decodeHTML(isAfterSpace ? spaced.trimStart() : spaced).replaceAll("\u00a0", " ");
+    const isAfterSpace = this.#hasBlocks && this.#line.at(-1)?.endsWith(" ") !== false;
+    this.#write(decodeHTML(isAfterSpace ? spaced.trimStart() : spaced).replaceAll("\u00a0", " "));
+  }
+
+  #write(text: string): void {
+    if (text !== "") this.#line.push(text);
   }
 
   tag(token: string, { name, isEnd, attributes }: { name: string; isEnd: boolean; attributes: string }): void {
@@ -87,22 +92,25 @@ class TextWriter {
   }
 
   #endLine(): void {
-    this.#lines.push(this.#line.trimEnd());
-    this.#line = "";
+    this.#lines.push(this.#line.join("").trimEnd());
+    this.#line = [];
   }
 
   /** A new line, unless there is nothing yet on the one that is open. */
   #beginBlock(begin: string): void {
-    if (begin === "" && this.#line === BULLET) return;
-    if (this.#line.trim() !== "") this.#endLine();
-    this.#line = begin;
+    if (begin === "" && this.#line.length === 1 && this.#line[0] === BULLET) return;
+    if (this.#line.some((part) => part.trim() !== "")) this.#endLine();
+    this.#line = [];
+    this.#write(begin);
   }
 
   /** Ends an open link, with its address if its words say another one; `next` begins one. */
   #endLink(next: string): void {
-    const { href = "", from = 0 } = this.#link ?? {};
-    const words = this.#line.slice(from);
-    if (href !== "" && !saysAddress(words, href)) this.#line += words.trim() === "" ? href : ` (${href})`;
+    if (this.#link !== undefined) {
+      const { href, from } = this.#link;
+      const words = this.#line.slice(from).join("");
+      if (!saysAddress(words, href)) this.#write(words.trim() === "" ? href : ` (${href})`);
+    }
     this.#link = next === "" ? undefined : { href: next, from: this.#line.length };
   }
 
