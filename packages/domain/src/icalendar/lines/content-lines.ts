@@ -13,11 +13,6 @@ export interface ContentLine {
 
 const QUOTED_PRINTABLE = /^[^:]*;(?:ENCODING=)?QUOTED-PRINTABLE[;:]/i;
 
-/** Whether the last of these lines ends with a soft break (RFC 2045 section 6.7). */
-function hasSoftBreak(pieces: readonly string[]): boolean {
-  return pieces.at(-1)?.endsWith("=") === true && QUOTED_PRINTABLE.test(pieces[0] ?? "");
-}
-
 /** Without soft breaks, which no line of iCalendar has. */
 function joinQuoted(pieces: readonly string[]): string {
   const bodies = pieces.map((piece, at) => (at > 0 && pieces[at - 1]?.endsWith("=") !== true ? piece.slice(1) : piece));
@@ -49,17 +44,23 @@ function* physicalLines(text: string): Generator<string, void> {
 export function* contentLines(text: string): Generator<ContentLine, void> {
   let pieces: string[] = [];
   let number = 0;
+  let isQuoted = false;
   for (const physical of physicalLines(text)) {
     number += 1;
     const isFolded = physical.startsWith(" ") || physical.startsWith("\t");
-    const isContinuation = pieces.length > 0 && (isFolded || hasSoftBreak(pieces));
+    // A soft break (RFC 2045 section 6.7) is an equals sign at the end.
+    const isSoft = isQuoted && pieces.at(-1)?.endsWith("=") === true;
+    const isContinuation = pieces.length > 0 && (isFolded || isSoft);
     if (!isContinuation && pieces.length > 0) {
       yield joinPieces(pieces, number - pieces.length);
       pieces = [];
     }
     // White space at the start of a line would make it a continuation where it is written.
     if (isContinuation) pieces.push(physical);
-    else if (physical.trim() !== "") pieces = [physical.replace(/^[ \t]+/, "")];
+    else if (physical.trim() !== "") {
+      pieces = [physical.replace(/^[ \t]+/, "")];
+      isQuoted = QUOTED_PRINTABLE.test(physical);
+    }
   }
   if (pieces.length > 0) yield joinPieces(pieces, number - pieces.length + 1);
 }
