@@ -34,6 +34,7 @@ const ordinary = `<mkcol xmlns="DAV:"><set><prop><resourcetype><collection/>
 const order = `<propertyupdate xmlns="DAV:"><set><prop><displayname>x</displayname>
   <calendar-order xmlns="http://apple.com/ns/ical/">2</calendar-order></prop></set></propertyupdate>`;
 const range = `<time-range start="20261120T000000Z" end="20261201T000000Z"/>`;
+const uid = `<prop-filter name="UID"><text-match>parts</text-match></prop-filter>`;
 
 /** Looks for the principal, and lists what is there. */
 async function discover(send: Send, home: string): Promise<void> {
@@ -69,6 +70,7 @@ async function workWithObjects(
   await send("REPORT", from, { body: sync });
   await send("REPORT", from, { body: query(filter(name)) });
   await send("REPORT", from, { body: query(filter(name, range)) });
+  await send("REPORT", from, { body: query(filter(name, uid)) });
 }
 
 /** Moves rows of objects to other collections in the web app, and puts the objects again. */

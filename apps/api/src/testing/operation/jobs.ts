@@ -1,3 +1,5 @@
+import { DAY_MS } from "@hourloom/schema/fields/limits";
+import { findEpoch, renewEpoch } from "@hourloom/db/queries/installation";
 import { createLoginGuard } from "../../services/accounts/passwords/login-guard.ts";
 import { DEMO_EMAIL, makeDemoAccount, setDemoAccountActive, isDemoPassword } from "../../services/demo/service.ts";
 import { createMailOutboxService, MailNotSentError } from "../../services/mail-outbox/mail-outbox.ts";
@@ -17,6 +19,8 @@ export async function startUp({ api, clock }: Operation): Promise<void> {
   await makeDemoAccount(deps, "demo-weft-123", async () => {});
   await setDemoAccountActive(deps, true);
   if (!(await isDemoPassword(deps, "demo-weft-123"))) throw new Error(`${DEMO_EMAIL} is not open`);
+  await renewEpoch(api.db);
+  await findEpoch(api.db);
 }
 
 /** A mail that is retried, and one that is given up. */
@@ -71,6 +75,14 @@ async function remind({ api, testDb, clock }: Operation, caller: Caller): Promis
   await callProcedure(caller, "events.update", { id: textAt(event, "id"), changes: { start_time: "00:05" } });
   await api.services.reminders.showDue();
   await callProcedure(caller, "reminders.hide", { ids: [await caller.make("reminder_notices")], minutes: 5 });
+  const quiet = (start: string | null, end: string | null) =>
+    callProcedure(caller, "settings.update", { changes: { quiet_hours_start: start, quiet_hours_end: end } });
+  await quiet("00:00", "23:59");
+  await testDb
+    .updateTable("reminder_notices")
+    .set({ show_at: new Date(clock.nowMs + DAY_MS), shown_at: null, snoozed_at: null, dismissed_at: null })
+    .execute();
+  await quiet(null, null);
   await testDb.updateTable("calendar_objects").set({ is_fully_read: false }).execute();
   await api.services.imports.readStored();
 }

@@ -42,16 +42,18 @@ export interface CollectionAddress {
 export type AddressValues = CollectionAddress & { userId: UserId };
 
 /**
- * The task lists of all accounts, and for an account without any a placeholder with the id of the
- * account: reminder apps need a list to add a task to.
+ * The task lists of an account, and for one without any a placeholder with the id of the account:
+ * reminder apps need a list to add a task to.
  */
-const taskLists = sql`(
-  select user_id, id, title, position, deleted_at, false as is_placeholder from task_lists
-  union all
-  select u.id, u.id, 'Tasks', '', null, true from users u where not exists (
-    select from task_lists l where l.user_id = u.id and (l.deleted_at is null or l.id = u.id)
-  )
-)`;
+function taskLists(userId: Bound<UserId>): RawBuilder<unknown> {
+  return sql`(
+    select user_id, id, title, position, deleted_at, false as is_placeholder from task_lists where user_id = ${userId}
+    union all
+    select u.id, u.id, 'Tasks', '', null, true from users u where u.id = ${userId} and not exists (
+      select from task_lists l where l.user_id = u.id and (l.deleted_at is null or l.id = u.id)
+    )
+  )`;
+}
 
 function selectKind(
   kind: CollectionKind,
@@ -71,7 +73,7 @@ function selectKind(
         select max(x.seq) from collection_changes x
         where x.user_id = ${userId} and x.kind = ${sql.lit(objectKindOf[kind])} and x.collection = c.id
       ), 0)::float8 as seq
-    from ${isCalendar ? sql`calendars` : taskLists} c
+    from ${isCalendar ? sql`calendars` : taskLists(userId)} c
     left join collections k on k.user_id = ${userId} and k.kind = ${sql.lit(kind)} and k.id = c.id
     where c.user_id = ${userId} and c.deleted_at is null ${isCalendar ? shown : sql``} and ${isWanted}`;
 }
