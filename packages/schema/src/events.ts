@@ -11,7 +11,15 @@ import {
   version,
   wallTime,
 } from "./fields/fields.ts";
-import { defaultsOf, inputTypes, member, occurrenceMembers, outputTypes } from "./fields/members.ts";
+import {
+  defaultsOf,
+  inputTypes,
+  member,
+  occurrenceMembers,
+  outputTypes,
+  type IcalendarNames,
+  type NonIcalendarNames,
+} from "./fields/members.ts";
 import { isWebAddress } from "./fields/formats.ts";
 import { dayParameters, lastParameter } from "./fields/list-filters.ts";
 import { recurrence } from "./recurrence.ts";
@@ -46,18 +54,20 @@ const isPrivate = z.boolean().describe("Whether feeds show only that the time is
  * without one they float: a new time zone of the account does not move them.
  */
 export const eventMembers = {
-  title: member(title, { perOccurrence: true }),
-  date: member(calendarDate.nullable(), { default: null }),
-  start_time: member(wallTime.nullable(), { default: null, perOccurrence: true }),
+  title: member(title, { icalendar: "SUMMARY", perOccurrence: true }),
+  date: member(calendarDate.nullable(), { default: null, icalendar: "DTSTART" }),
+  start_time: member(wallTime.nullable(), { default: null, icalendar: "DTSTART", perOccurrence: true }),
   end_time: member(wallTime.nullable().describe("`HH:mm`; one before `start_time` is on the next day."), {
     default: null,
+    icalendar: "DTEND",
     perOccurrence: true,
   }),
   end_date: member(calendarDate.nullable().describe("The last day of an event that spans several."), {
     default: null,
+    icalendar: "DTEND",
     perOccurrence: true,
   }),
-  recurrence: member(recurrence.nullable(), { default: null }),
+  recurrence: member(recurrence.nullable(), { default: null, icalendar: "RRULE" }),
   // Account files and stored responses from before calendars lack these two; see `firstCalendarOf`.
   calendar: member(reference.describe("The event's calendar; by default the account's default one."), {
     output: id,
@@ -69,6 +79,7 @@ export const eventMembers = {
       output: z.string().nullable().default(null),
       stored: eventTimeZone.nullable().default(null),
       default: null,
+      icalendar: "DTSTART",
     },
   ),
   // Account files, undo steps and stored responses from before this member lack it.
@@ -76,30 +87,48 @@ export const eventMembers = {
     output: location.default(""),
     stored: location.default(""),
     default: "",
+    icalendar: "LOCATION",
     perOccurrence: true,
   }),
-  url: member(webAddress, { output: z.string().default(""), stored: webAddress.default(""), default: "" }),
+  url: member(webAddress, {
+    output: z.string().default(""),
+    stored: webAddress.default(""),
+    default: "",
+    icalendar: "URL",
+  }),
   status: member(eventStatus.nullable(), {
     output: eventStatus.nullable().default(null),
     stored: eventStatus.nullable().default(null),
     default: null,
+    icalendar: "STATUS",
   }),
   // Without a value the database inserts true for an event with a start time.
-  is_busy: member(isBusy, { output: isBusy.default(true), stored: isBusy.nullable().default(null), default: true }),
+  is_busy: member(isBusy, {
+    output: isBusy.default(true),
+    stored: isBusy.nullable().default(null),
+    default: true,
+    icalendar: "TRANSP",
+  }),
   is_private: member(isPrivate, {
     output: isPrivate.default(false),
     stored: isPrivate.default(false),
     default: false,
+    icalendar: "CLASS",
   }),
-  notes: member(notes, { default: "", perOccurrence: true }),
-  color: member(eventColor.nullable(), { default: null, perOccurrence: true }),
+  notes: member(notes, { default: "", icalendar: "DESCRIPTION", perOccurrence: true }),
+  color: member(eventColor.nullable(), { default: null, icalendar: "COLOR", perOccurrence: true }),
   reminders: member(reminders, {
     output: storedReminders,
     stored: storedReminders,
     default: [],
+    icalendar: "VALARM",
     perOccurrence: true,
   }),
 };
+
+export type EventIcalendarName = IcalendarNames<typeof eventMembers>;
+/** Members that iCalendar lacks. */
+export type EventNonIcalendarName = NonIcalendarNames<typeof eventMembers>;
 
 const eventFields = inputTypes(eventMembers);
 export const eventDefaults = defaultsOf(eventMembers);

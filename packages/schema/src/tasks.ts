@@ -15,7 +15,7 @@ import {
 import { TAG_MAX_LENGTH, TAGS_MAX, uniqueTags } from "./fields/tag-rules.ts";
 import { isRecord } from "./fields/is-record.ts";
 import { TITLE_MAX_LENGTH } from "./fields/limits.ts";
-import { defaultsOf, inputTypes, member, outputTypes } from "./fields/members.ts";
+import { defaultsOf, inputTypes, member, outputTypes, type IcalendarNames } from "./fields/members.ts";
 import { recurrence } from "./recurrence.ts";
 import { reminders, storedReminders } from "./reminders/reminders.ts";
 import { nextStepMember } from "./fields/next-step.ts";
@@ -61,13 +61,13 @@ const subtaskOutput = z.object({ title: z.string(), is_completed: z.boolean() })
 
 /** The members of a task that users write. Date and time are wall-clock values without a zone. */
 export const taskMembers = {
-  title: member(title, { output: z.string() }),
-  date: member(calendarDate.nullable(), { default: null }),
-  start_time: member(wallTime.nullable(), { default: null }),
-  is_completed: member(z.boolean(), { default: false }),
+  title: member(title, { output: z.string(), icalendar: "SUMMARY" }),
+  date: member(calendarDate.nullable(), { default: null, icalendar: "DUE" }),
+  start_time: member(wallTime.nullable(), { default: null, icalendar: "DUE" }),
+  is_completed: member(z.boolean(), { default: false, icalendar: "STATUS" }),
   task_list: member(reference, { output: id, stored: id }),
-  recurrence: member(recurrence.nullable(), { default: null }),
-  notes: member(notes, { output: z.string(), default: "" }),
+  recurrence: member(recurrence.nullable(), { default: null, icalendar: "RRULE" }),
+  notes: member(notes, { output: z.string(), default: "", icalendar: "DESCRIPTION" }),
   estimate_minutes: member(estimateMinutes.nullable(), {
     output: z.int().nullable().describe("How long it will take, by its owner's guess."),
     default: null,
@@ -78,11 +78,24 @@ export const taskMembers = {
     output: taskPriority.default("none").describe("How much it matters to its owner."),
     stored: taskPriority.default("none"),
     default: "none",
+    icalendar: "PRIORITY",
   }),
-  tags: member(tags, { output: tagsOutput.default([]), stored: tags.default([]), default: [] }),
+  tags: member(tags, {
+    output: tagsOutput.default([]),
+    stored: tags.default([]),
+    default: [],
+    icalendar: "CATEGORIES",
+  }),
   subtasks: member(subtasks, { output: z.array(subtaskOutput).describe("Its steps, in order."), default: [] }),
-  reminders: member(reminders, { output: storedReminders, stored: storedReminders, default: [] }),
+  reminders: member(reminders, {
+    output: storedReminders,
+    stored: storedReminders,
+    default: [],
+    icalendar: "VALARM",
+  }),
 };
+
+export type TaskIcalendarName = IcalendarNames<typeof taskMembers>;
 
 const taskFields = inputTypes(taskMembers);
 export const taskDefaults = defaultsOf(taskMembers);

@@ -1,5 +1,8 @@
 import type { z } from "zod";
 
+/** The name of an iCalendar property (RFC 5545) or component. */
+type IcalendarName = Uppercase<string>;
+
 /** One member of a kind of item. */
 export interface Member {
   /** The type in requests. */
@@ -10,13 +13,22 @@ export interface Member {
   readonly stored?: z.core.$ZodType;
   /** The value of a new item if the request has none, unless it is required or derived. */
   readonly default?: unknown;
+  /**
+   * What iCalendar has it in. "keep", as without this option, is for what iCalendar lacks: what
+   * other programs store does not change it.
+   */
+  readonly icalendar?: IcalendarName | "keep";
   /** Whether one occurrence of a series may have its own value. */
   readonly perOccurrence?: true;
 }
 
-interface MemberOptions<Type extends z.core.$ZodType> extends Omit<Member, "type"> {
-  readonly default?: Readonly<z.output<Type>>;
-}
+/** Occurrences with values of their own are components of iCalendar. */
+type PerOccurrence =
+  | { readonly icalendar: IcalendarName; readonly perOccurrence: true }
+  | { readonly perOccurrence?: never };
+
+type MemberOptions<Type extends z.core.$ZodType> = Omit<Member, "type" | "perOccurrence"> &
+  PerOccurrence & { readonly default?: Readonly<z.output<Type>> };
 
 type Members = Readonly<Record<string, Member>>;
 
@@ -30,6 +42,10 @@ type StoredTypes<M extends Members> = {
 type NamesWith<M extends Members, Option> = {
   [Name in keyof M]: M[Name] extends Option ? Name : never;
 }[keyof M];
+/** The names of the members that iCalendar has. */
+export type IcalendarNames<M extends Members> = NamesWith<M, { icalendar: IcalendarName }> & string;
+/** The names of the members that iCalendar lacks. */
+export type NonIcalendarNames<M extends Members> = Exclude<keyof M & string, IcalendarNames<M>>;
 type Defaults<M extends Members> = {
   [Name in NamesWith<M, { default: unknown }>]: z.output<M[Name]["type"]>;
 };
@@ -40,6 +56,10 @@ export function member<Type extends z.core.$ZodType, const Options extends Membe
   options: Options,
 ): { type: Type } & Options {
   return { type, ...options };
+}
+
+function isInIcalendar({ icalendar = "keep" }: Member): boolean {
+  return icalendar !== "keep";
 }
 
 function mapEntries(members: Members, map: (name: string, one: Member) => [string, unknown][]): object {
@@ -70,6 +90,18 @@ export function storedTypes(members: Members): object {
 export function defaultsOf<M extends Members>(members: M): Defaults<M>;
 export function defaultsOf(members: Members): object {
   return mapEntries(members, (name, one) => (one.default === undefined ? [] : [[name, one.default]]));
+}
+
+/** The names of the members that iCalendar has. */
+export function icalendarNames<M extends Members>(members: M): IcalendarNames<M>[];
+export function icalendarNames(members: Members): string[] {
+  return Object.keys(mapEntries(members, (name, one) => (isInIcalendar(one) ? [[name, one]] : [])));
+}
+
+/** The names of the members that iCalendar lacks. */
+export function nonIcalendarNames<M extends Members>(members: M): NonIcalendarNames<M>[];
+export function nonIcalendarNames(members: Members): string[] {
+  return Object.keys(mapEntries(members, (name, one) => (isInIcalendar(one) ? [] : [[name, one]])));
 }
 
 /** The members that one occurrence of a series may have for itself. */

@@ -3,24 +3,14 @@ import type { ExportedEvent, ExportedTask, ObjectColumns } from "@hourloom/db/qu
 import { movedEndDate } from "@hourloom/domain/calendar/event-days";
 import type { OccurrenceChanges } from "@hourloom/db/tables/items";
 import { pickMembers } from "@hourloom/domain/items/members";
+import { eventMembers } from "@hourloom/schema/events";
+import { icalendarNames } from "@hourloom/schema/fields/members";
 import type { EventEntry, EventRow, TaskRow } from "@hourloom/domain/icalendar/reading/event-row";
 import { ONLY_FIRST, storedEvent } from "../imports/rows/stored-rows.ts";
 
+const { date: _first, end_date: _last, recurrence: _word, ...common } = eventMembers;
 /** Members that a row of the database and of iCalendar have in common. */
-const commonNames = [
-  "title",
-  "start_time",
-  "end_time",
-  "timezone",
-  "location",
-  "url",
-  "notes",
-  "color",
-  "status",
-  "is_busy",
-  "is_private",
-  "reminders",
-] as const;
+const commonNames = icalendarNames(common);
 
 /** An event, wherever it was read from. */
 type EventOfAccount = Omit<ExportedEvent, keyof ObjectColumns | "object_part">;

@@ -23,14 +23,9 @@ export function isElsewhere({ is_elsewhere, live, kind }: ClassifiedObject): boo
 
 /** What the commit does with an object. */
 export function actionOf(object: ClassifiedObject, elsewhere: ImportChoice["elsewhere"]): ObjectAction {
-  const { seq, known, own, first_event } = object;
-  if (elsewhere === "copy" && isElsewhere(object))
-    return { seq, action: "insert", known: null, first_event: null, is_copy: true };
+  const { seq, known, own } = object;
+  if (elsewhere === "copy" && isElsewhere(object)) return { seq, action: "insert", known: null, is_copy: true };
   const status = statusOf(object);
-  if (status === "unchanged" || status === "older") {
-    return { seq, action: "skip", known: null, first_event: null, is_copy: false };
-  }
-  return known === null && own === null
-    ? { seq, action: "insert", known, first_event: null, is_copy: false }
-    : { seq, action: "update", known, first_event, is_copy: false };
+  if (status === "unchanged" || status === "older") return { seq, action: "skip", known: null, is_copy: false };
+  return { seq, action: known === null && own === null ? "insert" : "update", known, is_copy: false };
 }

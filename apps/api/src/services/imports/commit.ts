@@ -1,6 +1,7 @@
 import { classifyObjects, type ClassifiedObject } from "@hourloom/db/queries/imports/classification";
 import {
   adoptOwnRows,
+  keepEventIds,
   markAsStored,
   putEvents,
   putObjects,
@@ -89,8 +90,9 @@ async function putRows(
   if (adopted.length > 0) await adoptOwnRows(tx, userId, importId, adopted);
   for (const slice of slicesOf(importId, decided)) {
     await saveBefore(tx, userId, slice);
+    await keepEventIds(tx, userId, slice);
     await putObjects(tx, userId, slice, places);
-    await deleteReplacedEvents(tx, userId, slice);
+    await deleteReplacedEvents(tx, userId, slice, "staged");
     await putEvents(tx, userId, slice);
     await putTasks(tx, userId, slice, positions);
     if (decided.some(({ object }) => isSession(object))) await putSessions(tx, userId, slice);

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { compileOnce, type PlaceholderOf } from "../../compile-once.ts";
 import type { Db } from "../../connect.ts";
-import { definitionsOf, importedEventTypes, refs } from "../imports/imported-columns.ts";
+import { definitionsOf, excludedValues, importedEventTypes, refs } from "../imports/imported-columns.ts";
 import type { ResourceKey } from "./resources.ts";
 import { insertSource, putSource, type SourceValues, type StoredSource } from "./stored-source.ts";
 
@@ -13,9 +13,6 @@ const COLOR_LINE = sql.lit(String.raw`\012COLOR`);
 type EventsValues = SourceValues & { rows: string; exceptions: string; ids: string[] };
 
 const { id: _id, color: _color, ...replacedTypes } = importedEventTypes;
-const replaced = sql.join(
-  Object.keys(replacedTypes).map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`),
-);
 
 /** The exceptions that were sent, as `x`. */
 function sentExceptions(value: PlaceholderOf<EventsValues>): RawBuilder<unknown> {
@@ -81,7 +78,7 @@ const objectEvents = compileOnce<EventsValues, object>((_db, value) => {
     made as (
       ${insertRows(value)}
       on conflict (user_id, id) do update
-      set ${replaced}, object = excluded.object, calendar = excluded.calendar, deleted_at = null,
+      set ${excludedValues(replacedTypes)}, object = excluded.object, calendar = excluded.calendar, deleted_at = null,
         version = known.version + 1, color = ${colorAfter(value)}
       where ${isOther(value)}
     )

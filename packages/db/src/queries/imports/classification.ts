@@ -26,8 +26,6 @@ export interface ClassifiedObject {
   rows: number;
   /** The octets of its source. */
   octets: number;
-  /** Its first event, whose id an update keeps. */
-  first_event: string | null;
   /** Whether the file's version is later (1), the same (0), or earlier (-1). */
   later: number;
   /** Whether the account has the same event without this UID, or the session that it was. */
@@ -83,9 +81,6 @@ export async function classifyObjects(
       ) as live,
       jsonb_array_length(sent.rows) as rows,
       coalesce(octet_length((sent.object ->> 'source')::bytea), 0) as octets,
-      case when sent.kind = 'event' then coalesce(made_here.id::text, (
-        select min(events.id::text) from events where user_id = ${userId} and events.object = known.id
-      )) end as first_event,
       coalesce(known.later, made_here.later, 0) as later,
       case when sent.kind in ('pomodoro', 'flowtime') then exists (
         select from pomodoros where user_id = ${userId} and pomodoros.id = own.id and pomodoros.deleted_at is null

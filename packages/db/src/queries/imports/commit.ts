@@ -4,6 +4,7 @@ import type { Db } from "../../connect.ts";
 import { importedColumns } from "../account-data.ts";
 import {
   definitionsOf,
+  excludedValues,
   importedEventTypes,
   importedTaskTypes,
   optionalTaskTypes,
@@ -29,8 +30,6 @@ export interface ObjectAction {
   action: "insert" | "update" | "skip";
   /** The object to update; null otherwise. */
   known: string | null;
-  /** The event whose id the first row keeps; null for a new one. */
-  first_event: string | null;
   /** Whether it gets a UID of its own, since another calendar has an object with the same. */
   is_copy: boolean;
 }
@@ -47,11 +46,9 @@ export async function setImportActions(
       action = chosen.action,
       target = coalesce(chosen.known, (import_objects.object ->> 'id')::uuid),
       object = case when chosen.is_copy
-        then jsonb_set(import_objects.object, '{uid}', import_objects.object -> 'id') else import_objects.object end,
-      rows = case when chosen.first_event is not null
-        then jsonb_set(import_objects.rows, '{0,id}', to_jsonb(chosen.first_event)) else import_objects.rows end
+        then jsonb_set(import_objects.object, '{uid}', import_objects.object -> 'id') else import_objects.object end
     from jsonb_to_recordset(${JSON.stringify(actions)}::jsonb)
-      as chosen (seq integer, action text, known uuid, first_event text, is_copy boolean)
+      as chosen (seq integer, action text, known uuid, is_copy boolean)
     where user_id = ${userId} and import_id = ${importId} and import_objects.seq = chosen.seq`.execute(db);
 }
 
@@ -97,6 +94,24 @@ export async function markAsStored(db: Db, userId: UserId, importId: string): Pr
     where sent.user_id = ${userId} and sent.import_id = ${importId} and sent.action in ('insert', 'update')
       and calendar_objects.user_id = ${userId} and calendar_objects.id = sent.target
       and calendar_objects.edited_at is not null`.execute(db);
+}
+
+/** Gives the events that a slice updates their ids, by which part of the object they are. */
+export async function keepEventIds(db: Db, userId: UserId, slice: ObjectSlice): Promise<void> {
+  await sql`
+    update import_objects sent set rows = (
+      select jsonb_agg(
+        case when known.id is null then made.row else jsonb_set(made.row, '{id}', to_jsonb(known.id)) end
+        order by made.place
+      )
+      from jsonb_array_elements(sent.rows) with ordinality made (row, place) left join lateral (
+        select id from events
+        where user_id = ${userId} and object = sent.target
+          and coalesce(object_part, 0) = (made.row ->> 'object_part')::integer
+        order by id limit 1
+      ) known on true
+    )
+    where ${isIn(userId, slice, ["update"])} and sent.kind = 'event'`.execute(db);
 }
 
 /** Stores what the updates of a slice will replace. */
@@ -159,15 +174,15 @@ export async function putObjects(
 }
 
 /**
- * Inserts the events of a slice with their exceptions, each into the calendar of its object, or
- * where it was outside the trash before.
+ * Inserts and updates the events of a slice with their exceptions, each in the calendar of its
+ * object, or where it was outside the trash before.
  */
 export async function putEvents(db: Db, userId: UserId, slice: ObjectSlice): Promise<void> {
-  const { color: _color, ...plain } = importedEventTypes;
+  const { id: _id, color: _color, ...plain } = importedEventTypes;
   // A colour that was chosen here remains where the file has none.
   await sql`
-    insert into events (user_id, object, calendar, color, ${refs(plain)})
-    select sent.user_id, sent.target,
+    insert into events (user_id, id, object, calendar, color, ${refs(plain)})
+    select sent.user_id, made.id, sent.target,
       coalesce(
         (jsonb_path_query_first(sent.before, '$.events[*] ? (@.deleted_at == null).calendar') #>> '{}')::uuid, o.calendar
       ),
@@ -177,7 +192,10 @@ export async function putEvents(db: Db, userId: UserId, slice: ObjectSlice): Pro
     from import_objects sent
     join calendar_objects o on o.user_id = sent.user_id and o.id = sent.target
     cross join lateral jsonb_to_recordset(sent.rows) as made (${definitionsOf(importedEventTypes)})
-    where ${isIn(userId, slice, ["insert", "update"])} and sent.kind = 'event' order by sent.seq`.execute(db);
+    where ${isIn(userId, slice, ["insert", "update"])} and sent.kind = 'event' order by sent.seq
+    on conflict (user_id, id) do update
+    set ${excludedValues(plain)}, color = excluded.color, object = excluded.object, calendar = excluded.calendar,
+      deleted_at = null, version = events.version + 1`.execute(db);
   await sql`
     insert into event_exceptions (user_id, event_id, date, changes, shown_from, shown_to)
     select sent.user_id, made.id, x.date, x.changes, x.shown_from, x.shown_to

@@ -48,11 +48,26 @@ export function targetsOf(
   return sql`any(array(select sent.target from import_objects sent where ${isIn(userId, slice, actions)}))`;
 }
 
-/** Deletes the events of the objects that a slice updates; their new rows are inserted. */
-export async function deleteReplacedEvents(db: Db, userId: UserId, slice: ObjectSlice): Promise<void> {
+/**
+ * Deletes what the objects that a slice updates will no longer have: events that are not among
+ * those that were staged, or that were there before the commit, and all exceptions.
+ */
+export async function deleteReplacedEvents(
+  db: Db,
+  userId: UserId,
+  slice: ObjectSlice,
+  remaining: "staged" | "before",
+): Promise<void> {
+  const rows = remaining === "staged" ? sql`sent.rows` : sql`sent.before -> 'events'`;
+  const replaced = sql`user_id = ${userId} and object = ${targetsOf(userId, slice, ["update"])}`;
+  const ids = sql`array(
+    select (one ->> 'id')::uuid from import_objects sent cross join lateral jsonb_array_elements(${rows}) one
+    where ${isIn(userId, slice, ["update"])} and sent.kind = 'event'
+  )`;
+  await sql`delete from events where ${replaced} and not id = any(${ids})`.execute(db);
   await sql`
-    delete from events
-    where events.user_id = ${userId} and events.object = ${targetsOf(userId, slice, ["update"])}`.execute(db);
+    delete from event_exceptions
+    where user_id = ${userId} and event_id = any(array(select id from events where ${replaced}))`.execute(db);
 }
 
 /** The tables of sessions, by their kind in a file. */

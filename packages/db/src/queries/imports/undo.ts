@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { UserId } from "../../owner.ts";
 import type { Db } from "../../connect.ts";
-import { importedEventTypes, refs, taskTypes } from "./imported-columns.ts";
+import { eventColumnTypes } from "../events.ts";
+import { excludedValues, refs, taskTypes } from "./imported-columns.ts";
 import { currentVersions, deleteReplacedEvents, isIn, sessionTables, targetsOf, type ObjectSlice } from "./slices.ts";
 
 /** Undoes a committed import slice by slice, with the account locked. */
@@ -32,20 +33,24 @@ export async function trashInserted(db: Db, userId: UserId, slice: ObjectSlice, 
   }
 }
 
+const { id: _id, version: _version, calendar: _calendar, ...eventTypes } = eventColumnTypes;
+const restoredTypes = { ...eventTypes, split_from: "", object: "", object_part: "", created_at: "", deleted_at: "" };
+
 /** Restores what the import changed. */
 export async function restoreUpdated(db: Db, userId: UserId, slice: ObjectSlice): Promise<void> {
   const within = isIn(userId, slice, ["update"]);
-  await deleteReplacedEvents(db, userId, slice);
-  const names = { ...importedEventTypes, object: "uuid", created_at: "", deleted_at: "" };
+  await deleteReplacedEvents(db, userId, slice, "before");
   // Where the calendar was purged since, the events are in that of the import.
   await sql`
-    insert into events (user_id, calendar, ${refs(names)})
-    select sent.user_id, coalesce(c.id, o.calendar), ${refs(names, "old")}
+    insert into events (user_id, id, calendar, ${refs(restoredTypes)})
+    select sent.user_id, old.id, coalesce(c.id, o.calendar), ${refs(restoredTypes, "old")}
     from import_objects sent
     join calendar_objects o on o.user_id = sent.user_id and o.id = sent.target
     cross join lateral jsonb_populate_recordset(null::events, sent.before -> 'events') old
     left join calendars c on c.user_id = sent.user_id and c.id = old.calendar
-    where ${within} and sent.kind = 'event'`.execute(db);
+    where ${within} and sent.kind = 'event'
+    on conflict (user_id, id) do update
+    set ${excludedValues(restoredTypes)}, calendar = excluded.calendar, version = events.version + 1`.execute(db);
   await sql`
     insert into event_exceptions (user_id, event_id, date, changes, shown_from, shown_to)
     select sent.user_id, old.event_id, old.date, old.changes, old.shown_from, old.shown_to

@@ -1,5 +1,5 @@
-import type { EventColor, EventOccurrence } from "@hourloom/schema/events";
-import type { TaskPriority } from "@hourloom/schema/tasks";
+import type { Event, EventIcalendarName, EventOccurrence } from "@hourloom/schema/events";
+import type { Task, TaskIcalendarName } from "@hourloom/schema/tasks";
 
 /** Events and tasks as the product stores them, and what reading iCalendar says about them. */
 
@@ -10,8 +10,7 @@ export type EventStatus = (typeof eventStatuses)[number];
  * An event on the wall clock of its own zone. `date` is that of DTSTART, with which a series is
  * counted, whether or not this occurrence was deleted.
  */
-export interface EventRow {
-  title: string;
+export interface EventRow extends Pick<Event, Exclude<EventIcalendarName, "recurrence">> {
   /** `YYYY-MM-DD`; null for an event without DTSTART. */
   date: string | null;
   /** `HH:mm`; null for a whole day. */
@@ -28,14 +27,8 @@ export interface EventRow {
   added: readonly string[];
   /** EXDATE of a series with several starts a day, in the same forms. */
   excluded: readonly string[];
-  location: string;
   /** http or https; empty without one. */
   url: string;
-  notes: string;
-  color: EventColor | null;
-  status: EventStatus | null;
-  is_busy: boolean;
-  is_private: boolean;
   /** In minutes before the start, ascending. */
   reminders: number[];
 }
@@ -57,12 +50,7 @@ export interface EventEntry {
 }
 
 /** A task on the wall clock of the account. */
-export interface TaskRow {
-  title: string;
-  date: string | null;
-  start_time: string | null;
-  notes: string;
-  is_completed: boolean;
+export interface TaskRow extends Pick<Task, Exclude<TaskIcalendarName, "recurrence">> {
   /** Milliseconds since 1970. */
   completed_at: number | null;
   /** On the clock of the zone in which it is due, counted from `first`. */
@@ -71,8 +59,6 @@ export interface TaskRow {
   first: string | null;
   /** In minutes before it is due, ascending. */
   reminders: number[];
-  priority: TaskPriority;
-  tags: readonly string[];
 }
 
 /** What reading could not express. */

@@ -1,6 +1,7 @@
 import { recurrenceOf } from "@hourloom/domain/recurrence/repeat-rules";
 import { readRuleParts } from "@hourloom/domain/recurrence/rule-parts";
 import type { EventEntry, TaskRow } from "@hourloom/domain/icalendar/reading/event-row";
+import { eventDefaults, type EventNonIcalendarName } from "@hourloom/schema/events";
 import { SERIES_ADDED_MAX, SERIES_EXCEPTIONS_MAX } from "@hourloom/schema/accounts/account-data";
 import type { EventException } from "@hourloom/db/queries/event-exceptions";
 import type { OccurrenceChanges } from "@hourloom/db/tables/items";
@@ -9,7 +10,8 @@ import { changedException, deletedException, isSeriesEvent } from "../../events/
 import { withSeriesEnd } from "../../events/change-event.ts";
 import { beginOnFirstRemaining } from "../../events/series-state.ts";
 
-type ImportedColumns = EventColumns & Pick<EventRow, "is_busy">;
+/** Without members that iCalendar lacks. */
+type ImportedColumns = Omit<EventColumns, EventNonIcalendarName> & Pick<EventRow, "is_busy">;
 
 /** The columns of an imported event, without its calendar, and the exceptions of its series. */
 export interface StoredEvent {
@@ -49,10 +51,15 @@ function columnsOf(entry: EventEntry): ImportedColumns {
   return withSeriesEnd({ ...rest, ...texts, ...repeatColumns(entry) });
 }
 
+/** As a row, which has the members that iCalendar lacks, too. */
+function wholeRow(event: ImportedColumns): EventRow {
+  return { ...eventDefaults, ...event, id: "", calendar: "", version: 0 };
+}
+
 const textNames = ["title", "location", "notes"] as const;
 
 function exceptionsOf(event: ImportedColumns, { exceptions }: EventEntry): EventException[] {
-  const row = { ...event, id: "", calendar: "", version: 0 };
+  const row = wholeRow(event);
   if (!isSeriesEvent(row)) return [];
   return exceptions.map(({ date, changes }) => {
     if (changes === null) return deletedException(date);
@@ -67,7 +74,7 @@ export function storedEvent(entry: EventEntry): StoredEvent | UnstorableReason {
   const event = columnsOf(entry);
   const exceptions = exceptionsOf(event, entry);
   if (exceptions.length > SERIES_EXCEPTIONS_MAX) return "too_many_exceptions";
-  const row = { ...event, id: "", calendar: "", version: 0 };
+  const row = wholeRow(event);
   if (!isSeriesEvent(row) || exceptions.length === 0) return { event, exceptions };
   const begun = beginOnFirstRemaining(row, exceptions);
   if (begun === undefined) return "no_occurrence";
