@@ -41,7 +41,7 @@ const webAddress = text(URL_MAX_LENGTH)
       issues.push({ code: "custom", message: "Enter a valid URL.", input: value, continue: true });
     }
   })
-  .describe("The address of a web page, `http` or `https`.");
+  .meta({ description: "The address of a web page, `http` or `https`.", examples: ["https://example.com/agenda"] });
 
 export const eventStatus = z.enum(["confirmed", "tentative", "cancelled"]);
 export type EventStatus = z.output<typeof eventStatus>;

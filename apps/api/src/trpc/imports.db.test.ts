@@ -127,6 +127,29 @@ describe("a calendar file", () => {
     expect((await send(person, calendarText(meeting("SEQUENCE:1")))).events).toMatchObject({ older: 1 });
   });
 
+  test("with a later version changes the same rows, and so does its undoing", async () => {
+    const person = await join();
+    const alone = (date: string, sequence: number) =>
+      eventText("alone@x", `RECURRENCE-ID:${date}T100000`, `DTSTART:${date}T100000`, `SEQUENCE:${sequence}`);
+    const text = (sequence: number) => calendarText(alone("20260317", sequence), alone("20260324", sequence));
+    await commit(person, await send(person, text(0)));
+    const { id: calendar } = (await person.calendars.list.query()).find(({ title }) => title === "Team") ?? { id: "" };
+    const rows = () =>
+      api.db
+        .selectFrom("events")
+        .select(["id", "object_part", "created_at", "version"])
+        .where("calendar", "=", calendar)
+        .orderBy("object_part")
+        .execute();
+    const before = await rows();
+    const changed = before.map((row) => ({ ...row, version: row.version + 1 }));
+    const again = await commit(person, await send(person, text(1)), { calendar: { kind: "existing", id: calendar } });
+    expect(again).toMatchObject({ made: 0, changed: 1 });
+    expect(await rows()).toEqual(changed);
+    await person.imports.undo.mutate({ id: again.id });
+    expect(await rows()).toEqual(changed.map((row) => ({ ...row, version: row.version + 1 })));
+  });
+
   test("without versions changes what it has otherwise, unless it was edited here", async () => {
     const person = await join();
     await commit(person, await send(person, calendarText(meeting())));

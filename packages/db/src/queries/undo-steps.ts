@@ -20,14 +20,8 @@ export type WholeEvent = Omit<
   | "deleted_at"
   | "acknowledged_until"
 >;
-/** Members that the steps of earlier versions do not have. */
-export type RecentEventMembers = Pick<
-  WholeEvent,
-  "calendar" | "timezone" | "added" | "url" | "status" | "is_busy" | "is_private" | "reminders"
->;
-
-/** An event's row before a step. */
-export type EventRowBefore = Omit<WholeEvent, keyof RecentEventMembers> & Partial<RecentEventMembers>;
+/** An event's row before a step; missing members are not restored. */
+export type EventRowBefore = Pick<WholeEvent, "id" | "version"> & Partial<WholeEvent>;
 export type UndoStep = Pick<Selectable<UndoStepsTable>, "id" | "kind" | "snapshot">;
 
 /** A task's row before a step; missing members are not restored. */

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 /** The name of an iCalendar property (RFC 5545) or component. */
 type IcalendarName = Uppercase<string>;
@@ -39,6 +39,10 @@ type OutputTypes<M extends Members> = {
 type StoredTypes<M extends Members> = {
   [Name in keyof M]: M[Name] extends { stored: unknown } ? M[Name]["stored"] : M[Name]["type"];
 };
+/** What a record of the past has: it may lack any member. */
+type RecordedTypes<M extends Members> = {
+  [Name in keyof M]: z.ZodOptional<Extract<OutputTypes<M>[Name], z.core.SomeType>>;
+};
 type NamesWith<M extends Members, Option> = {
   [Name in keyof M]: M[Name] extends Option ? Name : never;
 }[keyof M];
@@ -56,10 +60,6 @@ export function member<Type extends z.core.$ZodType, const Options extends Membe
   options: Options,
 ): { type: Type } & Options {
   return { type, ...options };
-}
-
-function isInIcalendar({ icalendar = "keep" }: Member): boolean {
-  return icalendar !== "keep";
 }
 
 function mapEntries(members: Members, map: (name: string, one: Member) => [string, unknown][]): object {
@@ -86,6 +86,17 @@ export function storedTypes(members: Members): object {
   return mapEntries(members, (name, { type, stored = type }) => [[name, stored]]);
 }
 
+/**
+ * The zod shape of the members in what was recorded of an item in the past: one that did not exist
+ * then stays absent, also where a response has a default for it.
+ */
+export function recordedTypes<M extends Members>(members: M): RecordedTypes<M>;
+export function recordedTypes(members: Members): object {
+  return mapEntries(members, (name, { type, output = type }) => [
+    [name, z.optional(output instanceof z.ZodDefault ? output.unwrap() : output)],
+  ]);
+}
+
 /** The defaults of a new item. */
 export function defaultsOf<M extends Members>(members: M): Defaults<M>;
 export function defaultsOf(members: Members): object {
@@ -95,13 +106,7 @@ export function defaultsOf(members: Members): object {
 /** The names of the members that iCalendar has. */
 export function icalendarNames<M extends Members>(members: M): IcalendarNames<M>[];
 export function icalendarNames(members: Members): string[] {
-  return Object.keys(mapEntries(members, (name, one) => (isInIcalendar(one) ? [[name, one]] : [])));
-}
-
-/** The names of the members that iCalendar lacks. */
-export function nonIcalendarNames<M extends Members>(members: M): NonIcalendarNames<M>[];
-export function nonIcalendarNames(members: Members): string[] {
-  return Object.keys(mapEntries(members, (name, one) => (isInIcalendar(one) ? [] : [[name, one]])));
+  return Object.keys(mapEntries(members, (name, one) => ((one.icalendar ?? "keep") === "keep" ? [] : [[name, one]])));
 }
 
 /** The members that one occurrence of a series may have for itself. */

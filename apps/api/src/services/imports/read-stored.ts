@@ -23,8 +23,8 @@ function addMembers(members: ReadMembers, { id, uid, source, read_zone }: Unread
   if (calendar === undefined) return;
   const [object] = readObjects([calendar], { accountZone: read_zone, createUid: () => uid }).objects;
   if (object?.kind === "task") {
-    const { reminders, priority, tags } = storedTask(object.row);
-    members.tasks.push({ object: id, reminders, priority, tags });
+    const { priority, tags } = storedTask(object.row);
+    members.tasks.push({ object: id, reminders: object.row.reminders, priority, tags });
   }
   if (object?.kind !== "event") return;
   for (const [part, entry] of object.entries.entries()) {

@@ -7,12 +7,13 @@ import {
   lockVersion,
   lockWholeEvent,
   type EventRowBefore,
-  type RecentEventMembers,
   type TaskBefore,
+  type WholeEvent,
 } from "@hourloom/db/queries/undo-steps";
 import type { OccurrenceChanges } from "@hourloom/db/tables/items";
-import { event, eventOccurrence, eventStatus } from "@hourloom/schema/events";
-import { task, taskPriority } from "@hourloom/schema/tasks";
+import { event, eventMembers, eventOccurrence } from "@hourloom/schema/events";
+import { recordedTypes } from "@hourloom/schema/fields/members";
+import { task, taskMembers } from "@hourloom/schema/tasks";
 import { newId, type OwnerTransaction } from "../../core/context.ts";
 import { omitUndefined } from "@hourloom/domain/items/members";
 
@@ -26,18 +27,12 @@ const occurrenceChanges = eventOccurrence
 /** A task before a step. Old steps do not have all members; missing ones are not restored. */
 const taskBefore = z
   .object({
-    ...task.extend({ title: z.string(), recurrence_anchor: date, after_completion: z.boolean() }).shape,
-    ...task.pick({ estimate_minutes: true, mode: true, subtasks: true }).partial().shape,
-    ...z
-      .object({
-        position: z.string(),
-        completed_at: z.coerce.date().nullable(),
-        priority: taskPriority,
-        tags: z.array(z.string()),
-        reminders: z.array(z.int()),
-        next_step: z.string(),
-      })
-      .partial().shape,
+    ...recordedTypes(taskMembers),
+    ...task.pick({ id: true, version: true, task_list: true, rrule: true, completed_date: true }).shape,
+    recurrence_anchor: date,
+    after_completion: z.boolean(),
+    position: z.string().optional(),
+    completed_at: z.coerce.date().nullable().optional(),
   })
   .transform(({ id, version, task_list, ...columns }): TaskBefore => ({
     id,
@@ -49,23 +44,18 @@ const taskBefore = z
 /** An event before a step. Old steps do not have all members; missing ones are not restored. */
 const eventBefore = z
   .object({
-    ...event.extend({ title: z.string(), recurrence_anchor: date, series_until: date, split_from: date }).shape,
-    ...z
-      .object({
-        calendar: z.string(),
-        timezone: z.string().nullable(),
-        added: z.array(z.string()),
-        url: z.string(),
-        status: eventStatus.nullable(),
-        is_busy: z.boolean(),
-        is_private: z.boolean(),
-        reminders: z.array(z.int()),
-      })
-      .partial().shape,
+    ...recordedTypes(eventMembers),
+    ...event.pick({ id: true, version: true, rrule: true }).shape,
+    title: z.string(),
+    recurrence_anchor: date,
+    series_until: date,
+    split_from: date,
+    added: z.array(z.string()).optional(),
   })
-  .transform(({ calendar, timezone, added, url, status, is_busy, is_private, reminders, ...row }): EventRowBefore => ({
-    ...row,
-    ...omitUndefined<RecentEventMembers>({ calendar, timezone, added, url, status, is_busy, is_private, reminders }),
+  .transform(({ id, version, ...columns }): EventRowBefore => ({
+    id,
+    version,
+    ...omitUndefined<WholeEvent>(columns),
   }));
 
 /**

@@ -1,18 +1,19 @@
 import { sql, type RawBuilder } from "kysely";
-import { eventMembers } from "@hourloom/schema/events";
-import { nonIcalendarNames } from "@hourloom/schema/fields/members";
+import type { EventNonIcalendarName } from "@hourloom/schema/events";
 import type { TaskIcalendarName } from "@hourloom/schema/tasks";
 import type { ColumnType } from "../../columns.ts";
 import { eventColumnTypes } from "../events.ts";
 import type { NoDifferences } from "../../tables/database.ts";
 import { taskColumnTypes } from "../tasks.ts";
 
-const notOfFiles: readonly string[] = ["version", ...nonIcalendarNames(eventMembers)];
-/** The columns of an event that a file gives, with their PostgreSQL types; others stay as they are. */
-export const importedEventTypes: Readonly<Record<string, ColumnType>> = {
-  ...Object.fromEntries(Object.entries(eventColumnTypes).filter(([name]) => !notOfFiles.includes(name))),
-  object_part: "integer",
-};
+const { version: _assigned, calendar: _chosen, ...ownEventTypes } = eventColumnTypes;
+/**
+ * The columns of an event that files and other programs provide, with their PostgreSQL types. Those
+ * of members that iCalendar lacks stay as they are.
+ */
+export const importedEventTypes = { ...ownEventTypes, object_part: "integer" } as const;
+/** Does not compile if a member that iCalendar lacks is among them. */
+export type EventMembersOfIcalendar = NoDifferences<Extract<keyof typeof importedEventTypes, EventNonIcalendarName>>;
 
 /** Names and types, as `jsonb_to_recordset` needs them. */
 export function definitionsOf(types: Readonly<Record<string, ColumnType>>): RawBuilder<unknown> {
@@ -50,8 +51,8 @@ export const optionalTaskTypes = {
 
 /** All columns of a task that a file may give. */
 export const taskTypes = { ...importedTaskTypes, ...optionalTaskTypes };
-/** Does not compile if files give no column for a member that iCalendar has. */
-export type EveryIcalendarMemberIsGiven = NoDifferences<Exclude<TaskIcalendarName, keyof typeof taskTypes>>;
+/** Does not compile if a member of iCalendar is not among them. */
+export type TaskMembersOfIcalendar = NoDifferences<Exclude<TaskIcalendarName, keyof typeof taskTypes>>;
 
 /** Sets columns to what an upsert would have inserted. */
 export function excludedValues(types: object): RawBuilder<unknown> {

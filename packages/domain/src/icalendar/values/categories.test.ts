@@ -53,6 +53,14 @@ test.each([
   expect(linesOf(writeTags(taskOf(...lines), tags))).toEqual(expected);
 });
 
+test("a tag has its spaces, and one in the place of what tags cannot have", () => {
+  expect(readTags(taskOf(String.raw`CATEGORIES:two  spaces,a \,  b,line\n\nbreak`))).toEqual([
+    "two  spaces",
+    "a b",
+    "line break",
+  ]);
+});
+
 test("what was not read as a tag stays", () => {
   const many = Array.from({ length: 22 }, (_none, n) => `t${n}`);
   const task = taskOf(`CATEGORIES:${many.join(",")}`);

@@ -9,9 +9,12 @@ function valuesOf({ value }: Property): string[] {
   return value.match(/(?:\\.|[^\\,]|\\$)+/gsu) ?? [];
 }
 
+const NOT_IN_TAGS = /[,\p{Cc}]/u;
+
 /** A text as a tag, which has no commas and is one line; empty if nothing is left of it. */
 export function toTag(text: string): string {
-  return cutText(text.replaceAll(/[,\p{Cc}\s]+/gu, " "), TAG_MAX_LENGTH);
+  const plain = text.replaceAll(/[,\p{Cc}\s]+/gu, (run) => (NOT_IN_TAGS.test(run) ? " " : run));
+  return cutText(plain, TAG_MAX_LENGTH);
 }
 
 function tagOf(value: string): string {

@@ -82,11 +82,15 @@ export function storedEvent(entry: EventEntry): StoredEvent | UnstorableReason {
   return { event: { ...columns, is_busy: row.is_busy }, exceptions };
 }
 
-/** The columns of an imported task, without its list. */
-export function storedTask({ title, notes, tags, completed_at, rrule, first, date, ...rest }: TaskRow) {
+/**
+ * The columns of an imported task, without its list. One without a date has no alarms in iCalendar,
+ * which says nothing of its reminders.
+ */
+export function storedTask({ title, notes, tags, completed_at, rrule, first, date, reminders, ...rest }: TaskRow) {
   const hasRule = rrule !== null && date !== null && rrule.length <= RULE_MAX_LENGTH && !rest.is_completed;
   return {
     ...rest,
+    ...(date !== null && { reminders }),
     date,
     title: storable(title),
     notes: storable(notes),
