@@ -6,6 +6,7 @@ import type {
   CalendarPomodoro,
 } from "../../packages/schema/src/calendar.ts";
 import type { WorkspaceCalendar } from "../../packages/schema/src/calendars.ts";
+import { eventDefaults, taskDefaults } from "../../packages/schema/src/item-defaults.gen.ts";
 
 const DAY_MS = 86_400_000;
 const UNTIMED_SHARE = 0.15;
@@ -19,7 +20,7 @@ const things = [
   "Quarterly planning with the whole team",
 ];
 const places = ["", " at home", " in the small room", " with Anna and the printers", " on the train to Vienna"];
-const noRepetition = { recurrence: null, rrule: null, repeats: null, notes: "", version: 1 };
+const noRepetition = { rrule: null, repeats: null, version: 1 };
 
 export interface ItemsWanted {
   /** Days as YYYY-MM-DD, `to` is exclusive. */
@@ -85,22 +86,12 @@ export const TASK_LIST = {
   type: "task_list",
 };
 
-const floating = {
-  calendar: CALENDAR.id,
-  timezone: null,
-  own_clock: null,
-  url: "",
-  status: null,
-  is_busy: true,
-  is_private: false,
-};
-
 function eventAt({ id, title, day, start, length }: Place, random: Random): CalendarEvent {
   const event = {
+    ...eventDefaults,
     ...noRepetition,
-    ...floating,
-    location: "",
-    reminders: [],
+    calendar: CALENDAR.id,
+    own_clock: null,
     type: "event" as const,
     id,
     title,
@@ -147,18 +138,8 @@ function itemAt(place: Place, random: Random): CalendarItem {
   const { id, title, day } = place;
   const start_time = random() < 0.5 ? null : clock(place.start);
   const done = { is_completed: random() < 0.3, completed_date: null, after_completion: false };
-  const work = {
-    estimate_minutes: null,
-    mode: "none" as const,
-    priority: "none" as const,
-    tags: [],
-    subtasks: [],
-    reminders: [],
-    next_step: "",
-    position: "a0",
-    completed_at: null,
-  };
-  return { ...noRepetition, ...done, ...work, type: "task", id, title, date: day, start_time, task_list: TASK_LIST.id };
+  const work = { ...taskDefaults, ...done, position: "a0", completed_at: null };
+  return { ...work, ...noRepetition, type: "task", id, title, date: day, start_time, task_list: TASK_LIST.id };
 }
 
 /** Creates `count` items, evenly distributed over the days, most of them in waking hours. */

@@ -4,6 +4,7 @@ import { importAccount } from "../testing/account-transfer.ts";
 import { joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 import { eventDefaults } from "@hourloom/schema/events";
+import { taskDefaults } from "@hourloom/schema/tasks";
 import { domainErrorOf } from "../testing/trpc-client.ts";
 import { writeAccountFile } from "@hourloom/domain/account-data/account-file";
 
@@ -36,26 +37,16 @@ function eventBy(rrule: string, date: string) {
 
 function taskBy(rrule: string, date: string, task_list: string) {
   return {
+    ...taskDefaults,
     id: randomUUID(),
     title: "Report",
     date,
-    start_time: null,
-    is_completed: false,
     task_list,
-    notes: "",
-    recurrence: null,
     rrule,
     recurrence_anchor: date,
     after_completion: false,
     completed_date: null,
     completed_at: null,
-    estimate_minutes: null,
-    mode: "none" as const,
-    priority: "none" as const,
-    tags: [],
-    subtasks: [],
-    reminders: [],
-    next_step: "",
     position: "a0",
     object: null,
     ...stored,

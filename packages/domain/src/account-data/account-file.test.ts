@@ -9,6 +9,7 @@ import type {
   TaskData,
   TaskListData,
 } from "@hourloom/schema/accounts/account-data";
+import { eventDefaults, taskDefaults } from "@hourloom/schema/item-defaults.gen";
 import { batchesOf, readAccountFile, writeAccountFile, type AccountContent } from "./account-file.ts";
 
 const stored = { version: 1, created_at: "2026-03-01T08:00:00.000000Z", deleted_at: null };
@@ -22,22 +23,15 @@ const list = fc.record({ id, title: text }).map((row): TaskListData => ({ ...row
 
 function taskOf(lists: readonly TaskListData[]) {
   return fc.record({ id, title: text, notes: text, of: fc.nat() }).map(({ of, ...row }): TaskData => ({
+    ...taskDefaults,
     ...row,
-    date: null,
-    reminders: [],
-    start_time: null,
-    is_completed: false,
     task_list: lists[of % lists.length]?.id ?? "",
     ...noRule,
     after_completion: false,
     completed_date: null,
     completed_at: null,
-    estimate_minutes: null,
-    mode: "none",
     priority: "high",
     tags: ["home", "a b"],
-    subtasks: [],
-    next_step: "",
     position: "a0",
     object: null,
     ...stored,
@@ -56,11 +50,9 @@ const calendar: CalendarData = {
 };
 
 const event = fc.record({ id, title: text }).map((row): EventData => ({
+  ...eventDefaults,
   ...row,
   date: "2026-03-02",
-  start_time: null,
-  end_time: null,
-  end_date: null,
   recurrence: "weekly",
   rrule: "FREQ=WEEKLY",
   recurrence_anchor: "2026-03-02",
@@ -70,15 +62,6 @@ const event = fc.record({ id, title: text }).map((row): EventData => ({
   object: null,
   object_part: null,
   calendar: calendar.id,
-  timezone: null,
-  url: "",
-  status: null,
-  is_busy: true,
-  is_private: false,
-  reminders: [],
-  location: "",
-  notes: "",
-  color: null,
   ...stored,
 }));
 

@@ -19,7 +19,7 @@ import {
   taskBlockReplace,
   type TaskBlock,
 } from "@hourloom/schema/tasks/task-blocks";
-import { taskCreate, taskPatch, taskReplace, type Task } from "@hourloom/schema/tasks";
+import { taskCreate, taskPatch, taskReplace, type Task, taskDefaults } from "@hourloom/schema/tasks";
 import { join, type Joined } from "@hourloom/schema/accounts/waiting-list";
 import {
   EMAIL_TAKEN,
@@ -96,13 +96,11 @@ const taskList: TaskList = { id: TASK_LIST, title: "This week", version: 1 };
 const task: Task = {
   id: TASK,
   title: "Send the report",
+  ...taskDefaults,
   date: "2025-03-11",
   start_time: "16:00",
-  is_completed: false,
   task_list: TASK_LIST,
-  recurrence: null,
   rrule: null,
-  notes: "",
   estimate_minutes: 50,
   mode: "pomodoro",
   priority: "high",

@@ -1,7 +1,7 @@
 import { addDays } from "@hourloom/domain/time/day-number";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
 import { demoRule } from "./demo-events.ts";
-import type { Subtask, TaskMode, TaskPriority } from "@hourloom/schema/tasks";
+import { taskDefaults, type Subtask, type TaskMode, type TaskPriority } from "@hourloom/schema/tasks";
 
 interface Plan {
   title: string;
@@ -72,19 +72,19 @@ export function demoLists(today: string) {
   return lists.map(({ title, tasks }) => ({
     title,
     tasks: tasks.map((plan) => ({
+      ...taskDefaults,
       title: plan.title,
       date: plan.day === undefined ? null : addDays(today, plan.day),
       start_time: plan.time ?? null,
       is_completed: plan.done === true,
-      notes: plan.notes ?? "",
+      ...(plan.notes !== undefined && { notes: plan.notes }),
       repeats: plan.repeats === undefined ? null : demoRule(plan.repeats),
       after_completion: plan.afterCompletion === true,
       estimate_minutes: plan.minutes ?? null,
-      mode: plan.mode ?? ("none" as const),
-      priority: plan.priority ?? ("none" as const),
+      ...(plan.mode !== undefined && { mode: plan.mode }),
+      ...(plan.priority !== undefined && { priority: plan.priority }),
       tags: [...(plan.tags ?? [])],
       subtasks: (plan.steps ?? []).map(stepOf),
-      reminders: [],
     })),
   }));
 }

@@ -45,7 +45,6 @@ async function fillLists(tx: Db, { userId, zone, now }: DemoTarget, today: strin
         ...newRepeat({ repeats }, rest.date),
         completed_at,
         completed_date: null,
-        next_step: "",
       });
       ids.set(rest.title, id);
     }

@@ -1,5 +1,6 @@
 import type { EventColumns, EventRow } from "@hourloom/db/queries/events";
 import { lastSeriesDate } from "@hourloom/domain/recurrence/series";
+import type { EventTimes } from "@hourloom/domain/calendar/event-days";
 import { addDaysClamped, daysBetween } from "@hourloom/domain/time/day-number";
 import type { EventCreate, EventPatch } from "@hourloom/schema/events";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
@@ -12,7 +13,7 @@ export type NewEventInput = EventCreate & { repeats?: RepeatRule | null | undefi
 export type EventInput = EventPatch & { repeats?: RepeatRule | null | undefined };
 
 /** Adds the last day that the series may touch. */
-export function withSeriesEnd<Columns extends Omit<EventColumns, "series_until">>(
+export function withSeriesEnd<Columns extends EventTimes & Pick<EventColumns, "rrule" | "recurrence_anchor" | "added">>(
   event: Columns,
 ): Columns & { series_until: string | null } {
   const { date, rrule, recurrence_anchor: first, added } = event;

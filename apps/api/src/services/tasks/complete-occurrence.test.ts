@@ -1,29 +1,21 @@
 import { describe, expect, test } from "vitest";
 import type { TaskColumns, TaskRow } from "@hourloom/db/queries/tasks";
+import { taskDefaults } from "@hourloom/schema/tasks";
 import { rule } from "../../testing/rule.ts";
 import { completeOccurrence as complete, type TaskRecurrenceInput } from "./complete-occurrence.ts";
 
 const row = (more: Partial<TaskRow> = {}): TaskRow => ({
+  ...taskDefaults,
   id: "id",
   title: "task",
   date: "2025-03-13",
-  start_time: null,
-  is_completed: false,
   task_list: "list",
   recurrence: "daily",
   rrule: "FREQ=DAILY",
   after_completion: false,
-  notes: "",
   recurrence_anchor: "2025-03-10",
   completed_date: "2025-03-12",
   completed_at: null,
-  estimate_minutes: null,
-  mode: "none",
-  priority: "none",
-  tags: [],
-  subtasks: [],
-  reminders: [],
-  next_step: "",
   position: "a0",
   version: 1,
   ...more,

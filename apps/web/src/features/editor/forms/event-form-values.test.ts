@@ -1,24 +1,9 @@
 import { expect, test } from "vitest";
+import { eventDefaults } from "@hourloom/schema/item-defaults.gen";
 import { eventFormDefaults, eventForm } from "./event-form-values";
 
-const values = {
-  title: "Fair",
-  date: "2026-11-24",
-  start_time: null,
-  end_time: null,
-  end_date: null,
-  calendar: "",
-  timezone: null,
-  url: "",
-  status: null,
-  is_busy: true,
-  is_private: false,
-  reminders: [],
-  location: "",
-  notes: "",
-  color: null,
-  repeats: null,
-};
+const { recurrence: _word, ...defaults } = eventDefaults;
+const values = { ...defaults, title: "Fair", date: "2026-11-24", calendar: "", repeats: null };
 const weekly = { frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null } as const;
 
 test.each([

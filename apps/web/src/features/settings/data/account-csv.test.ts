@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { AccountContent } from "@hourloom/domain/account-data/account-file";
+import { eventDefaults, taskDefaults } from "@hourloom/schema/item-defaults.gen";
 import { accountTables } from "./account-csv";
 import { zipTables } from "./zip-tables";
 
@@ -33,19 +34,15 @@ const content: AccountContent = {
       {
         id: "task",
         title: "=1+1",
-        date: null,
+        ...taskDefaults,
         start_time: "09:00",
-        is_completed: false,
         task_list: "list",
-        recurrence: null,
         rrule: null,
         recurrence_anchor: null,
         after_completion: false,
         completed_date: null,
         completed_at: null,
         estimate_minutes: 30,
-        mode: "none",
-        next_step: "",
         priority: "high",
         tags: ["home", "phone"],
         position: "a0",
@@ -54,7 +51,6 @@ const content: AccountContent = {
           { title: "Read", is_completed: true },
           { title: "Write", is_completed: false },
         ],
-        reminders: [],
         object: null,
         ...stored,
       },
@@ -74,24 +70,17 @@ const content: AccountContent = {
       {
         id: "event",
         title: "Course",
+        ...eventDefaults,
         date: "2026-03-02",
         start_time: "09:00",
         end_time: "10:00",
-        end_date: null,
         series_until: null,
         split_from: null,
         object: null,
         object_part: null,
         added: ["2026-03-12"],
         calendar: "calendar",
-        timezone: null,
-        url: "",
-        status: null,
-        is_busy: true,
-        is_private: false,
         reminders: [10, 60],
-        location: "",
-        notes: "",
         color: "teal",
         ...repeats,
         ...stored,
