@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { eventMembers } from "@hourloom/schema/events";
+import { taskMembers } from "@hourloom/schema/tasks";
 import { migrations } from "../migrations/all.ts";
 import type { Db } from "./connect.ts";
 import { deleteOldChanges } from "./queries/collection-changes.ts";
@@ -143,8 +145,9 @@ const notShown = {
   },
 } as const;
 
-/** Columns of which other tests speak, and those that never change. */
+/** Columns of which other tests speak, as of all described members, and those that never change. */
 const elsewhere = [
+  ...Object.keys({ ...eventMembers, ...taskMembers }),
   "user_id",
   "id",
   "calendar_kind",

@@ -17,6 +17,8 @@ export interface ObjectColumns {
   is_fully_read: boolean | null;
   /** When what other programs see of it was changed last. */
   changed_at: Date;
+  /** How often it was moved in time here, since another program stored it. */
+  moves: number;
   /** When a reminder of it was dismissed here. */
   acknowledged_until: Date | null;
 }
@@ -50,7 +52,7 @@ export async function listExportedEvents(
   // Each part of the page has an index: by object, and by id without one.
   const { rows } = await sql<ExportedEvent>`
     select ${columns}, events.object, events.object_part, events.acknowledged_until, ${objectColumns},
-      coalesce(changes.changed_at, events.created_at) as changed_at,
+      coalesce(changes.changed_at, events.created_at) as changed_at, coalesce(changes.moves, 0) as moves,
       (
         select json_agg(json_build_object('date', x.date, 'changes', x.changes) order by x.date) from event_exceptions x
         where x.user_id = ${userId} and x.event_id = events.id and events.rrule is not null
@@ -80,7 +82,7 @@ export async function listExportedTasks(
   const columns = sql.join(taskColumns.map((name) => sql.ref(`tasks.${name}`)));
   const { rows } = await sql<ExportedTask>`
     select ${columns}, tasks.object, tasks.acknowledged_until, ${objectColumns},
-      coalesce(changes.changed_at, tasks.created_at) as changed_at
+      coalesce(changes.changed_at, tasks.created_at) as changed_at, coalesce(changes.moves, 0) as moves
     from tasks
     left join collection_changes changes on changes.user_id = ${userId} and changes.kind = 'task'
       and changes.collection = tasks.task_list and changes.object = coalesce(tasks.object, tasks.id)

@@ -5,11 +5,12 @@ import { deleteBatch, deletionOfBatch, isWholeBatch } from "./delete-batch.ts";
 
 /** The numbered changes of calendars and lists, which triggers write. */
 
-/** Stores for all sources of an account that their rows were not edited since. */
+/** Stores for all objects of an account that their rows were not edited since they were stored. */
 export async function markAllAsStored(db: Db, userId: UserId): Promise<void> {
   await sql`
     update calendar_objects set edited_at = null
     where user_id = ${userId} and edited_at is not null`.execute(db);
+  await sql`update collection_changes set moves = 0 where user_id = ${userId} and moves > 0`.execute(db);
 }
 
 /**

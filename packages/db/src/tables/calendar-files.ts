@@ -140,6 +140,8 @@ export interface CollectionChangesTable {
   is_gone: ColumnType<boolean, never, never>;
   /** The last segment of its address, chosen by a client; null: its id and `.ics`. */
   name: ColumnType<string | null, never, never>;
+  /** How often it was moved in time here, since another program stored it. */
+  moves: ColumnType<number, never, never>;
 }
 
 /** A property that a client stored, by `{namespace}name`: its element, as text of XML. */

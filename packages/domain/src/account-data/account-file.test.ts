@@ -22,7 +22,8 @@ const id = fc.uuid();
 const list = fc.record({ id, title: text }).map((row): TaskListData => ({ ...row, position: "a0", ...stored }));
 
 function taskOf(lists: readonly TaskListData[]) {
-  return fc.record({ id, title: text, notes: text, of: fc.nat() }).map(({ of, ...row }): TaskData => ({
+  return fc.record({ id, title: text, notes: text, of: fc.nat() }).map(({ id: own, of, ...row }): TaskData => ({
+    id: own,
     ...taskDefaults,
     ...row,
     task_list: lists[of % lists.length]?.id ?? "",
@@ -49,7 +50,8 @@ const calendar: CalendarData = {
   ...stored,
 };
 
-const event = fc.record({ id, title: text }).map((row): EventData => ({
+const event = fc.record({ id, title: text }).map(({ id: own, ...row }): EventData => ({
+  id: own,
   ...eventDefaults,
   ...row,
   date: "2026-03-02",

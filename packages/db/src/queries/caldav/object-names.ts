@@ -23,7 +23,8 @@ const stamped = compileOnce<StampValues, { seq: number }>(
       clock_timestamp(), false, ${value("name")}
     from raised
     on conflict (user_id, kind, collection, object) do update
-    set seq = excluded.seq, changed_at = excluded.changed_at, is_gone = false, name = excluded.name
+    set seq = excluded.seq, changed_at = excluded.changed_at, is_gone = false, name = excluded.name,
+      moves = case when ${value("isPut")} then 0 else collection_changes.moves end
     returning seq::float8 as seq`,
 );
 

@@ -33,7 +33,7 @@ export interface WantedObjects {
 type Values = ResourceKey & WantedObjects;
 
 // The rows of one object have one source, which is sent once.
-const placedColumns = sql`r.object as resource, r.name, r.seq::float8 as seq, r.total::integer, r.changed_at, o.uid,
+const placedColumns = sql`r.object as resource, r.name, r.seq::float8 as seq, r.total::integer, r.changed_at, r.moves, o.uid,
   case when row_number() over (partition by r.object order by row.id) = 1 then o.source end as source,
   o.read_zone, o.parts, o.is_fully_read, o.edited_at`;
 
