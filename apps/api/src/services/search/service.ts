@@ -23,7 +23,7 @@ import { presentCalendarPomodoro } from "../pomodoros/present-pomodoro.ts";
 import { presentCalendarTaskBlock } from "../task-blocks/present-task-block.ts";
 import { presentWorkspaceTaskList } from "../task-lists/present-task-list.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
-import { isSeriesEvent } from "../events/occurrence.ts";
+import { deletedDates, isSeriesEvent } from "../events/occurrence.ts";
 
 /** Searches all items of an account. */
 export interface SearchService {
@@ -62,12 +62,16 @@ async function findNext({ context, owner, hasTime }: Search, state: SeriesState)
   return next.ok ? next.value : undefined;
 }
 
-/** Presents the next occurrence of a series, or the first one if there is no next. */
-async function presentNext(search: Search, event: EventRow): Promise<FoundEvent> {
+/**
+ * Presents the next occurrence of a series, or the first one if there is no next; undefined if all
+ * were deleted.
+ */
+async function presentNext(search: Search, event: EventRow): Promise<FoundEvent | undefined> {
   if (!isSeriesEvent(event)) return { event: presentCalendarEvent(event, search.owner), isUnresolved: false };
   const state = await loadSeries({ tx: search.context.db, userId: search.owner.userId }, event);
   const next = await findNext(search, state);
   const date = next ?? event.date;
+  if (deletedDates(state.exceptions).includes(date)) return undefined;
   return {
     event: occurrencePresenter(event, search.owner)(date, changesOn(state, date)),
     isUnresolved: next === undefined,
@@ -77,7 +81,10 @@ async function presentNext(search: Search, event: EventRow): Promise<FoundEvent>
 /** Presents the events one after the other, since they share a time budget. */
 async function presentAll(search: Search, events: readonly EventRow[]): Promise<FoundEvent[]> {
   const found: FoundEvent[] = [];
-  for (const event of events) found.push(await presentNext(search, event));
+  for (const event of events) {
+    const next = await presentNext(search, event);
+    if (next !== undefined) found.push(next);
+  }
   return found;
 }
 

@@ -15,7 +15,7 @@ const texts: Readonly<Record<ImportProblem["reason"], string>> = {
   alarm_unusable: "This alarm cannot be read, or is too far from the start. It is no reminder here.",
   zone_similar: "The time zone is not known by this name: guessed from its clock changes.",
   zone_assumed: "The time zone is not known: guessed to be yours.",
-  no_occurrence: "All days of this series are left out. It is not imported.",
+  no_occurrence: "All days of this series are left out, so that it is shown on none.",
   date_unreadable: "This date cannot be read. It is in the notes of the task.",
   repeat_unreadable: "This repetition cannot be read. It is in the notes of the task, which comes once.",
   row_unreadable: "This cannot be read. It is left out.",

@@ -43,6 +43,7 @@ function createReader({ zone, nowMs }: ReadingContext) {
         problems.push({ reason: stored, line: entry.component.line });
         return [];
       }
+      if (stored.isEmpty) problems.push({ reason: "no_occurrence", line: entry.component.line });
       return [{ id: newId(), object_part, ...stored.event, exceptions: stored.exceptions }];
     });
   }

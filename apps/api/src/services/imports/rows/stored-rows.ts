@@ -17,9 +17,9 @@ type ImportedColumns = Omit<EventColumns, EventNonIcalendarName> & Pick<EventRow
 export interface StoredEvent {
   event: ImportedColumns;
   exceptions: EventException[];
+  /** Whether all days of its series are left out; its date is then the first of them. */
+  isEmpty: boolean;
 }
-
-export type UnstorableReason = "no_occurrence" | "too_many_exceptions";
 
 /** A series of single dates has a rule that only gives the first one. */
 export const ONLY_FIRST = "FREQ=YEARLY;COUNT=1";
@@ -70,16 +70,16 @@ function exceptionsOf(event: ImportedColumns, { exceptions }: EventEntry): Event
 }
 
 /** The rows of an event that was read, or why it cannot be stored. */
-export function storedEvent(entry: EventEntry): StoredEvent | UnstorableReason {
+export function storedEvent(entry: EventEntry): StoredEvent | "too_many_exceptions" {
   const event = columnsOf(entry);
   const exceptions = exceptionsOf(event, entry);
   if (exceptions.length > SERIES_EXCEPTIONS_MAX) return "too_many_exceptions";
   const row = wholeRow(event);
-  if (!isSeriesEvent(row) || exceptions.length === 0) return { event, exceptions };
+  if (!isSeriesEvent(row) || exceptions.length === 0) return { event, exceptions, isEmpty: false };
   const begun = beginOnFirstRemaining(row, exceptions);
-  if (begun === undefined) return "no_occurrence";
+  if (begun === undefined) return { event, exceptions, isEmpty: true };
   const { calendar: _none, ...columns } = begun;
-  return { event: { ...columns, is_busy: row.is_busy }, exceptions };
+  return { event: { ...columns, is_busy: row.is_busy }, exceptions, isEmpty: false };
 }
 
 /**
