@@ -1,9 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { UserId } from "../owner.ts";
-import type { ColumnType } from "../columns.ts";
 import type { Db } from "../connect.ts";
-import { eventColumnTypes } from "./events.ts";
 import type { Slice } from "./import-rows.ts";
+import { definitionsOf, importedEventTypes, refs } from "./imported-columns.ts";
 
 /** Events of subscribed calendars, which only their feed changes; the account is locked. */
 
@@ -45,17 +44,7 @@ export async function listSubscribedEvents(db: Db, { userId, calendar }: FeedKey
   });
 }
 
-const { version: _assigned, calendar: _chosen, id: _key, ...valueTypes } = eventColumnTypes;
-const feedEventTypes = { ...valueTypes, object_part: "integer" } as const;
-const names = Object.keys(feedEventTypes);
-
-function definitions(types: Readonly<Record<string, ColumnType>>): RawBuilder<unknown> {
-  return sql.join(Object.entries(types).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
-}
-
-function refs(table: string): RawBuilder<unknown> {
-  return sql.join(names.map((name) => sql.ref(`${table}.${name}`)));
-}
+const { id: _key, ...feedEventTypes } = importedEventTypes;
 
 /** Inserts objects and updates known ones; `batch` is a JSON array of objects by id. */
 export async function putFeedObjects(db: Db, { userId, calendar }: FeedKey, batch: string): Promise<void> {
@@ -75,7 +64,7 @@ export async function putFeedObjects(db: Db, { userId, calendar }: FeedKey, batc
 /** The rows of a batch: a JSON array of events with `object` and `exceptions`. */
 function rowsOf(batch: string): RawBuilder<unknown> {
   return sql`jsonb_to_recordset(${batch}::jsonb) as made (
-    id uuid, object uuid, exceptions jsonb, ${definitions(feedEventTypes)}
+    id uuid, object uuid, exceptions jsonb, ${definitionsOf(feedEventTypes)}
   )`;
 }
 
@@ -94,8 +83,8 @@ async function insertExceptions(db: Db, { userId }: FeedKey, batch: string, ids:
 export async function insertFeedEvents(db: Db, key: FeedKey, batch: string): Promise<void> {
   const { userId, calendar } = key;
   const { rows } = await sql<{ id: string }>`
-    insert into events (user_id, calendar, calendar_kind, id, object, ${sql.join(names.map((name) => sql.ref(name)))})
-    select ${userId}, ${calendar}::uuid, 'subscribed', made.id, made.object, ${refs("made")}
+    insert into events (user_id, calendar, calendar_kind, id, object, ${refs(feedEventTypes)})
+    select ${userId}, ${calendar}::uuid, 'subscribed', made.id, made.object, ${refs(feedEventTypes, "made")}
     from ${rowsOf(batch)}
     returning id`.execute(db);
   await insertExceptions(
@@ -114,12 +103,12 @@ export async function updateFeedEvents(db: Db, key: FeedKey, batch: string): Pro
   )`;
   const stored = exceptionsOf(sql`event_exceptions x where x.user_id = ${userId} and x.event_id = events.id`);
   const sent = exceptionsOf(sql`jsonb_to_recordset(made.exceptions) as x (date date, changes jsonb)`);
-  const sets = names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`made.${name}`)}`);
+  const sets = Object.keys(feedEventTypes).map((name) => sql`${sql.ref(name)} = ${sql.ref(`made.${name}`)}`);
   const { rows } = await sql<{ id: string }>`
     update events set ${sql.join(sets)}, version = events.version + 1
     from ${rowsOf(batch)}
     where events.user_id = ${userId} and events.calendar = ${calendar} and events.id = made.id
-      and ((${refs("events")}) is distinct from (${refs("made")}) or ${stored} is distinct from ${sent})
+      and ((${refs(feedEventTypes, "events")}) is distinct from (${refs(feedEventTypes, "made")}) or ${stored} is distinct from ${sent})
     returning events.id`.execute(db);
   const ids = rows.map(({ id }) => id);
   await sql`

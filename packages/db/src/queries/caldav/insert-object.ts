@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { UserId } from "../../owner.ts";
 import { compileOnce } from "../../compile-once.ts";
 import type { Db } from "../../connect.ts";
-import { definitionsOf, importedEventTypes, refs } from "../imports/imported-columns.ts";
+import { definitionsOf, importedEventTypes, refs } from "../imported-columns.ts";
 import { ownCalendarAt, type AddressValues, type CollectionAddress } from "./collections.ts";
 import type { SentRow } from "./object-events.ts";
 import type { ObjectName } from "./put-target.ts";

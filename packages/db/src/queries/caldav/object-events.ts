@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { compileOnce, type PlaceholderOf } from "../../compile-once.ts";
 import type { Db } from "../../connect.ts";
-import { definitionsOf, excludedValues, importedEventTypes, refs } from "../imports/imported-columns.ts";
+import { definitionsOf, excludedValues, importedEventTypes, refs } from "../imported-columns.ts";
 import type { ResourceKey } from "./resources.ts";
 import { insertSource, putSource, type SourceValues, type StoredSource } from "./stored-source.ts";
 

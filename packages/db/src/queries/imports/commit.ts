@@ -10,7 +10,7 @@ import {
   optionalTaskTypes,
   refs,
   taskTypes,
-} from "./imported-columns.ts";
+} from "../imported-columns.ts";
 import {
   currentVersions,
   isIn,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { UserId } from "../../owner.ts";
 import type { Db } from "../../connect.ts";
 import { eventColumnTypes } from "../events.ts";
-import { excludedValues, refs, taskTypes } from "./imported-columns.ts";
+import { excludedValues, refs, taskTypes } from "../imported-columns.ts";
 import { currentVersions, deleteReplacedEvents, isIn, sessionTables, targetsOf, type ObjectSlice } from "./slices.ts";
 
 /** Undoes a committed import slice by slice, with the account locked. */

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
 import type { EventNonIcalendarName } from "@hourloom/schema/events";
 import type { TaskIcalendarName } from "@hourloom/schema/tasks";
-import type { ColumnType } from "../../columns.ts";
-import { eventColumnTypes } from "../events.ts";
-import type { NoDifferences } from "../../tables/database.ts";
-import { taskColumnTypes } from "../tasks.ts";
+import type { ColumnType } from "../columns.ts";
+import { eventColumnTypes } from "./events.ts";
+import type { NoDifferences } from "../tables/database.ts";
+import { taskColumnTypes } from "./tasks.ts";
 
 const { version: _assigned, calendar: _chosen, ...ownEventTypes } = eventColumnTypes;
 /**
