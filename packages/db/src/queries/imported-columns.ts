@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { EventNonIcalendarName } from "@hourloom/schema/events";
+import type { EventIcalendarName, EventNonIcalendarName } from "@hourloom/schema/events";
 import type { TaskIcalendarName } from "@hourloom/schema/tasks";
 import type { ColumnType } from "../columns.ts";
 import { eventColumnTypes } from "./events.ts";
@@ -13,7 +13,9 @@ const { version: _assigned, calendar: _chosen, ...ownEventTypes } = eventColumnT
  */
 export const importedEventTypes = { ...ownEventTypes, object_part: "integer" } as const;
 /** Does not compile if a member that iCalendar lacks is among them. */
-export type EventMembersOfIcalendar = NoDifferences<Extract<keyof typeof importedEventTypes, EventNonIcalendarName>>;
+export type NoOtherEventMembers = NoDifferences<Extract<keyof typeof importedEventTypes, EventNonIcalendarName>>;
+/** Does not compile if a member of iCalendar is not among them. */
+export type EventMembersOfIcalendar = NoDifferences<Exclude<EventIcalendarName, keyof typeof importedEventTypes>>;
 
 /** Names and types, as `jsonb_to_recordset` needs them. */
 export function definitionsOf(types: Readonly<Record<string, ColumnType>>): RawBuilder<unknown> {

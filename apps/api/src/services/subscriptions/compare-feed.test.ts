@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { SubscribedEvent } from "@hourloom/db/queries/feed-objects";
+import { eventDefaults } from "@hourloom/schema/events";
 import { compareFeed, type FeedDifference, type FeedObject } from "./compare-feed.ts";
 
 /** An event by the members that matter here. */
@@ -25,23 +26,13 @@ function readObject(uid: string, events: readonly Simple[]): FeedObject {
     parts: null,
   };
   const common = {
+    ...eventDefaults,
     start_time: "09:00",
     end_time: "10:00",
-    end_date: null,
-    recurrence: null,
     rrule: null,
     recurrence_anchor: null,
     series_until: null,
     added: [],
-    timezone: null,
-    location: "",
-    url: "",
-    status: null,
-    is_busy: true,
-    is_private: false,
-    reminders: [],
-    notes: "",
-    color: null,
     exceptions: [],
   };
   return { object, rows: events.map((event, object_part) => ({ id: newId(), object_part, ...common, ...event })) };

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { eventColor } from "@hourloom/schema/events";
+import { eventColor, eventDefaults } from "@hourloom/schema/events";
 import { taskPriority } from "@hourloom/schema/tasks";
 import { nextSeriesDates } from "../../recurrence/series.ts";
 import { addDays } from "../../time/day-number.ts";
@@ -8,6 +8,10 @@ import { eventStatuses, type EventEntry, type EventException, type TaskRow } fro
 import type { DatedRow } from "../reading/read-event.ts";
 
 /** Arbitrary rows as the product stores them. */
+
+const { recurrence: _word, ...defaults } = eventDefaults;
+/** The members of an event that is no series. */
+export const plainRow = { ...defaults, rrule: null, added: [], excluded: [] };
 
 const date = fc.integer({ min: 0, max: 4_000 }).map((days) => addDays("2020-01-01", days));
 const time = fc
@@ -53,14 +57,12 @@ const reminders = fc
   .uniqueArray(fc.oneof(fc.constantFrom(0, 10, 60, 1_440), fc.integer({ min: -1_440, max: 40_320 })), { maxLength: 3 })
   .map((minutes) => minutes.toSorted((a, b) => a - b));
 
-const noSeries = { rrule: null, added: [], excluded: [] };
-
 /** An event that does not repeat. */
 const singleRow: fc.Arbitrary<DatedRow> = fc
   .tuple(fc.record({ ...texts, reminders }), date, times, zone)
   .map(([own, on, { days, ...clock }, timezone]) => ({
+    ...plainRow,
     ...own,
-    ...noSeries,
     ...clock,
     date: on,
     end_date: days === 0 ? null : addDays(on, days),

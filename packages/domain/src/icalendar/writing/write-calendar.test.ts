@@ -3,31 +3,22 @@ import { componentsOf, createComponent, createProperty } from "../lines/componen
 import { writeComponents } from "../lines/write-components.ts";
 import { exportObjects } from "../testing/export-objects.ts";
 import { entriesOf, parse, readText } from "../testing/read-text.ts";
+import { plainRow } from "../testing/rows.ts";
 import { renderEvent } from "./render-event.ts";
 import { createCalendar, createCalendarWriter } from "./write-calendar.ts";
 
 const identity = { uid: "1", sequence: 0, modifiedMs: Date.UTC(2026, 10, 26) };
 
-const reminders: number[] = [];
 const row = {
+  ...plainRow,
   title: "Launch",
   date: "2026-11-26",
   start_time: "09:00",
   end_time: "10:00",
-  end_date: null,
   timezone: "Europe/Berlin",
   rrule: "FREQ=DAILY;UNTIL=20261130",
   added: ["2026-12-24", "2026-12-25T10:00"],
-  excluded: [],
-  location: "",
-  url: "",
-  notes: "",
-  color: null,
-  status: null,
-  is_busy: true,
-  is_private: false,
-  reminders,
-} as const;
+};
 
 test("an event has its zone, its rule in UTC and its lists in its own time", () => {
   const exceptions = [
