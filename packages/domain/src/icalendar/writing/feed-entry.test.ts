@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { writeComponents } from "../lines/write-components.ts";
 import { entriesOf, getEvent, readText } from "../testing/read-text.ts";
-import { entry } from "../testing/rows.ts";
+import { entry, plainRow } from "../testing/rows.ts";
 import { feedEntry } from "./feed-entry.ts";
 import { renderEvent } from "./render-event.ts";
 import { createCalendar } from "./write-calendar.ts";
@@ -57,22 +57,4 @@ test("a private series hides that an occurrence has texts of its own", () => {
   ]);
 });
 
-const plain = {
-  title: "Run",
-  date: "2026-03-01",
-  start_time: "09:00",
-  end_time: null,
-  end_date: null,
-  timezone: null,
-  rrule: "FREQ=DAILY",
-  added: [],
-  excluded: [],
-  location: "",
-  url: "",
-  notes: "",
-  color: null,
-  status: null,
-  is_busy: true,
-  is_private: false,
-  reminders: [],
-};
+const plain = { ...plainRow, title: "Run", date: "2026-03-01", start_time: "09:00", rrule: "FREQ=DAILY" };
