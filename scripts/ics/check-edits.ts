@@ -8,7 +8,7 @@ import { readObjects, type EventObject } from "../../packages/domain/src/icalend
 import { patchEvent } from "../../packages/domain/src/icalendar/writing/patch-event.ts";
 import { createCalendar, editCalendar } from "../../packages/domain/src/icalendar/writing/write-calendar.ts";
 
-const patching = { modifiedMs: Date.UTC(2030, 0, 1), accountZone: "Europe/Berlin" };
+const patching = { revision: { modifiedMs: Date.UTC(2030, 0, 1), moves: 1 }, accountZone: "Europe/Berlin" };
 const LIMITS = { components: 10_000, lineLength: 10_000_000 };
 
 type Edit = (row: EventRow) => Partial<EventRow>;

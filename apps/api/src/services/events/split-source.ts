@@ -63,7 +63,13 @@ export async function storeSplitSource(
   const stored = await findEventObject(tx, userId, series);
   if (stored === undefined) return ok({});
   const id = newId(now);
-  const split = { first, date, uid: id, modifiedMs: now.getTime(), accountZone: owner.timezone };
+  const split = {
+    first,
+    date,
+    uid: id,
+    revision: { modifiedMs: now.getTime(), moves: 0 },
+    accountZone: owner.timezone,
+  };
   const written = await runCalculation(transaction, splitSource, { stored, split }, isQuickToRead(stored.source));
   if (!written.ok || written.value === undefined) return written.ok ? ok({}) : written;
   const { source, sequence, modifiedMs } = written.value;

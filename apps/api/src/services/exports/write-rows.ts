@@ -5,7 +5,7 @@ import {
   createProperty,
   type Component,
 } from "@hourloom/domain/icalendar/lines/component";
-import { identityProperties } from "@hourloom/domain/icalendar/writing/edit-component";
+import { identityProperties, type Revision } from "@hourloom/domain/icalendar/writing/edit-component";
 import { patchEvent } from "@hourloom/domain/icalendar/writing/patch-event";
 import { readSource } from "@hourloom/domain/icalendar/sources/read-source";
 import {
@@ -68,8 +68,12 @@ function withDismissed(calendar: Component, rows: readonly (ExportedEvent | Expo
 
 function renderEvents(rows: readonly ExportedEvent[]): Component[] {
   return rows.flatMap((row) =>
-    renderEvent(entryOfRow(row), { uid: row.uid ?? row.id, sequence: 0, modifiedMs: row.changed_at.getTime() }),
+    renderEvent(entryOfRow(row), { uid: row.uid ?? row.id, sequence: row.moves, modifiedMs: row.changed_at.getTime() }),
   );
+}
+
+function revisionOf({ changed_at, moves }: ExportedEvent | ExportedTask): Revision {
+  return { modifiedMs: changed_at.getTime(), moves };
 }
 
 /** The VCALENDAR that rows were read from, with what was changed since. */
@@ -85,7 +89,7 @@ function editEvents(
     // What never became a row was not deleted.
     return first.parts?.includes(part) === false ? read : null;
   });
-  const patching = { modifiedMs: first.changed_at.getTime(), accountZone: first.read_zone ?? "UTC" };
+  const patching = { revision: revisionOf(first), accountZone: first.read_zone ?? "UTC" };
   return editCalendar(calendar, patchEvent(object, entries, patching));
 }
 
@@ -111,7 +115,11 @@ export function calendarOfEvents(rows: readonly [ExportedEvent, ...ExportedEvent
 }
 
 function renderRow(row: ExportedTask): Component {
-  return renderTask(taskOfRow(row), { uid: row.uid ?? row.id, sequence: 0, modifiedMs: row.changed_at.getTime() });
+  return renderTask(taskOfRow(row), {
+    uid: row.uid ?? row.id,
+    sequence: row.moves,
+    modifiedMs: row.changed_at.getTime(),
+  });
 }
 
 function editTask(
@@ -119,7 +127,7 @@ function editTask(
   row: ExportedTask,
   { timezone }: Owner,
 ): Component {
-  const change = { accountZone: timezone, modifiedMs: row.changed_at.getTime() };
+  const change = { accountZone: timezone, revision: revisionOf(row) };
   const own = taskOfRow(row);
   const task = row.is_fully_read === false ? { ...own, ...unreadMembers(own, object.row) } : own;
   return editCalendar(calendar, patchTask(object, task, change));

@@ -43,11 +43,20 @@ export function replaceProperties(
   return { ...component, entries: edited };
 }
 
-/** Raises SEQUENCE, and sets LAST-MODIFIED and DTSTAMP (milliseconds since 1970). */
-export function withNextVersion(component: Component, modifiedMs: number): Component {
-  const sequence = createProperty("SEQUENCE", String(versionOf(component).sequence + 1));
+/** What was changed here since another program stored an object. */
+export interface Revision {
+  /** Milliseconds since 1970. */
+  readonly modifiedMs: number;
+  /** How many of the changes are moves in time, with each of which SEQUENCE rises. */
+  readonly moves: number;
+}
+
+/** Raises SEQUENCE, and sets LAST-MODIFIED and DTSTAMP. */
+export function withRevision(component: Component, { modifiedMs, moves }: Revision): Component {
   const stamp = compactUtc(modifiedMs);
-  return [sequence, createProperty("LAST-MODIFIED", stamp), createProperty("DTSTAMP", stamp)].reduce(
+  const sequence = createProperty("SEQUENCE", String(versionOf(component).sequence + moves));
+  const stamps = [createProperty("LAST-MODIFIED", stamp), createProperty("DTSTAMP", stamp)];
+  return [...(moves > 0 ? [sequence] : []), ...stamps].reduce(
     (edited, property) => replaceProperties(edited, [property.name], [property]),
     component,
   );

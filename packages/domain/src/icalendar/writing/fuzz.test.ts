@@ -50,12 +50,12 @@ function useFile(octets: Uint8Array): void {
         ? patchTask(
             object,
             { ...object.row, title: "x", date: "2026-11-26" },
-            { modifiedMs: 0, accountZone: "Asia/Tokyo" },
+            { revision: { modifiedMs: 0, moves: 1 }, accountZone: "Asia/Tokyo" },
           )
         : patchEvent(
             object,
             entriesOf(object).map(({ row, exceptions }) => ({ row: { ...row, date: "2026-11-26" }, exceptions })),
-            { modifiedMs: 0, accountZone: "Asia/Tokyo" },
+            { revision: { modifiedMs: 0, moves: 1 }, accountZone: "Asia/Tokyo" },
           );
     const calendar = createCalendar(object.components, {
       definitions: object.zones,

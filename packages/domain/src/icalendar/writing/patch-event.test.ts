@@ -7,7 +7,7 @@ import { editCalendar } from "./write-calendar.ts";
 import { patchTask } from "./patch-task.ts";
 
 const LATER = Date.UTC(2026, 10, 27, 12);
-const PATCHING = { modifiedMs: LATER, accountZone: "Europe/Berlin" };
+const PATCHING = { revision: { modifiedMs: LATER, moves: 1 }, accountZone: "Europe/Berlin" };
 const VERSION = ["+ SEQUENCE:1", "+ LAST-MODIFIED:20261127T120000Z", "+ DTSTAMP:20261127T120000Z"];
 
 /** A series as a program writes it, with properties that rows do not have. */
@@ -304,7 +304,11 @@ describe("a task", () => {
   function patch(lines: readonly string[], changes: Partial<TaskRow>): string[] {
     const calendar = parseCalendar(lines.join("\r\n"));
     const object = getTask(readCalendar([calendar]).objects);
-    const edits = patchTask(object, { ...object.row, ...changes }, { modifiedMs: LATER, accountZone: "Asia/Tokyo" });
+    const edits = patchTask(
+      object,
+      { ...object.row, ...changes },
+      { revision: { modifiedMs: LATER, moves: 1 }, accountZone: "Asia/Tokyo" },
+    );
     return compareLines(
       lines,
       writeComponents([editCalendar(calendar, edits)])

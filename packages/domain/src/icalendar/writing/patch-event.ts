@@ -3,9 +3,10 @@ import type { Component } from "../lines/component.ts";
 import {
   insertAfterUid,
   replaceProperties,
-  withNextVersion,
+  withRevision,
   withoutProperties,
   type ComponentEdits,
+  type Revision,
 } from "./edit-component.ts";
 import { isSameList } from "../values/same-list.ts";
 import { eventAlarmTimes, writeReminders } from "../reading/alarms.ts";
@@ -57,7 +58,7 @@ interface SeriesChange {
   readonly isMoved: boolean;
   /** By how many days its exceptions were moved. */
   readonly days: number;
-  readonly modifiedMs: number;
+  readonly revision: Revision;
   readonly accountZone: string;
 }
 
@@ -76,12 +77,12 @@ function recurrenceIdOf({ entry, form }: SeriesChange, date: string) {
 
 /** A changed occurrence has what its series has, but for the rule. */
 function addOverride(change: SeriesChange, { date, changes }: OccurrenceChange): Component {
-  const { read, entry, form, modifiedMs, accountZone } = change;
+  const { read, entry, form, revision, accountZone } = change;
   const copy = withoutProperties(read.component, ["RRULE", "RDATE", "EXDATE", "RECURRENCE-ID"]);
   const before = { row: { ...read.row, rrule: null, added: [], excluded: [] }, exceptions: [] };
   const after = { row: occurrenceRow(entry.row, date, changes), exceptions: [] };
   const patched = patchProperties(copy, { before, after, form, accountZone }, { hasSeries: false });
-  return withNextVersion(insertAfterUid(patched, recurrenceIdOf(change, date)), modifiedMs);
+  return withRevision(insertAfterUid(patched, recurrenceIdOf(change, date)), revision);
 }
 
 function patchOverride(
@@ -90,12 +91,12 @@ function patchOverride(
   occurrence: { from: OccurrenceChange; to: OccurrenceChange },
 ): Component {
   const { from, to } = occurrence;
-  const { read, entry, form, isMoved, modifiedMs, accountZone } = change;
+  const { read, entry, form, isMoved, revision, accountZone } = change;
   const before = { row: occurrenceRow(read.row, from.date, from.changes), exceptions: [] };
   const after = { row: occurrenceRow(entry.row, to.date, to.changes), exceptions: [] };
   const patched = patchProperties(override, { before, after, form, accountZone }, { hasSeries: false });
   const renamed = isMoved ? replaceProperties(patched, ["RECURRENCE-ID"], [recurrenceIdOf(change, to.date)]) : patched;
-  return renamed === override ? override : withNextVersion(renamed, modifiedMs);
+  return renamed === override ? override : withRevision(renamed, revision);
 }
 
 /** Edits of the overrides. */
@@ -144,24 +145,24 @@ function editOverrides(
 export function patchEntry(
   read: ReadEntry,
   entry: EventEntry,
-  { hasSeries, isSplit = false, modifiedMs, accountZone }: EventPatching & { hasSeries: boolean; isSplit?: boolean },
+  { hasSeries, isSplit = false, revision, accountZone }: EventPatching & { hasSeries: boolean; isSplit?: boolean },
 ): ComponentEdits {
   const { component } = read;
   const form = formOf(component, entry.row.timezone, read.row.timezone === entry.row.timezone);
   const patched = patchProperties(component, { before: read, after: entry, form, accountZone }, { hasSeries });
   const isMoved = !isSameStart(read.row, entry.row);
-  const change = { form, isMoved, isSplit, modifiedMs, accountZone };
+  const change = { form, isMoved, isSplit, revision, accountZone };
   const overrides = hasSeries ? editOverrides(read, entry, change) : noEdits;
   // The series itself is another one with other overrides.
   const hasOtherOverrides = overrides.added.length > 0 || [...overrides.replaced.values()].includes(null);
   const isChanged = patched !== component || hasOtherOverrides;
-  const own = isChanged ? withNextVersion(patched, modifiedMs) : component;
+  const own = isChanged ? withRevision(patched, revision) : component;
   return { replaced: new Map([[component, own], ...overrides.replaced]), added: overrides.added };
 }
 
-/** `modifiedMs`: milliseconds since 1970; `accountZone`: that of floating times (IANA name). */
 export interface EventPatching {
-  readonly modifiedMs: number;
+  readonly revision: Revision;
+  /** That of floating times (IANA name). */
   readonly accountZone: string;
 }
 

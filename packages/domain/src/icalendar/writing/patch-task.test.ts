@@ -37,7 +37,10 @@ function patch(change: (row: TaskRow) => Partial<TaskRow>) {
   const calendar = parseCalendar(task);
   const object = getTask(readCalendar([calendar]).objects);
   const to = { ...object.row, ...change(object.row) };
-  const edits = patchTask(object, to, { modifiedMs: Date.UTC(2026, 11, 6), accountZone: "Asia/Tokyo" });
+  const edits = patchTask(object, to, {
+    revision: { modifiedMs: Date.UTC(2026, 11, 6), moves: 1 },
+    accountZone: "Asia/Tokyo",
+  });
   const written = editCalendar(calendar, edits);
   const text = writeComponents([written]);
   const lines = text.split("\r\n").filter((line) => /^(DTSTART|DUE|RRULE|EXDATE|RECURRENCE-ID|STATUS|X-)/.test(line));

@@ -4,7 +4,7 @@ import type { TaskRow } from "../reading/event-row.ts";
 import type { OwnTime } from "../reading/own-clock.ts";
 import type { TaskObject } from "../reading/read-objects.ts";
 import { isCompleted, type TaskSeries } from "../reading/read-task-series.ts";
-import { withNextVersion, type ComponentEdits } from "./edit-component.ts";
+import { withRevision, type ComponentEdits, type Revision } from "./edit-component.ts";
 import { writeCompletion, writeDifferences } from "./write-task.ts";
 import {
   completedSince,
@@ -70,7 +70,7 @@ function laterOf(dates: readonly string[], date: string): string[] {
 function patchOccurrences(
   master: Component,
   { from, to, series, own, isOtherStart }: SeriesPatch & { isOtherStart: boolean },
-  modifiedMs: number,
+  revision: Revision,
 ): ComponentEdits {
   const replaced = new Map<Component, Component>();
   const added: Component[] = [];
@@ -84,30 +84,30 @@ function patchOccurrences(
       completed.includes(date) || date === reopened
         ? writeCompletion(named, { ...to, ...completion, is_completed: date !== reopened })
         : named;
-    if (written !== override) replaced.set(override, withNextVersion(written, modifiedMs));
+    if (written !== override) replaced.set(override, withRevision(written, revision));
   }
   for (const date of completed.filter((one) => !series.overrides.has(one))) {
     const completion = { is_completed: true, rrule: null, completed_at: date === own.date ? to.completed_at : null };
     const override = writeCompletion(createOverride(master, daysTo(date)), { ...to, ...completion });
-    added.push(withNextVersion(override, modifiedMs));
+    added.push(withRevision(override, revision));
   }
   return { replaced, added };
 }
 
 /** The components of occurrences of a series that was moved: those that it still has remain. */
-function keepOccurrences(master: Component, { to, series, own }: SeriesPatch, modifiedMs: number): ComponentEdits {
+function keepOccurrences(master: Component, { to, series, own }: SeriesPatch, revision: Revision): ComponentEdits {
   const isOtherTime = own.time !== series.first.time;
   const rule = { rrule: remainingRule(to, own.date), first: own.date };
   const edits = [...series.overrides].map(([date, override]) => {
     if (!hasOccurrence(rule, date)) return [override, null] as const;
     const renamed = isOtherTime ? renameOccurrence(override, master, daysBetween(own.date, date)) : override;
-    return [override, renamed === override ? override : withNextVersion(renamed, modifiedMs)] as const;
+    return [override, renamed === override ? override : withRevision(renamed, revision)] as const;
   });
   return { replaced: new Map(edits), added: [] };
 }
 
-function withVersion(patched: Component, component: Component, modifiedMs: number): Component {
-  return patched === component ? component : withNextVersion(patched, modifiedMs);
+function withVersion(patched: Component, component: Component, revision: Revision): Component {
+  return patched === component ? component : withRevision(patched, revision);
 }
 
 /** Of a task that was completed with its last occurrence no rule is stored. */
@@ -116,27 +116,27 @@ function withStoredRule(to: TaskRow, { row: from, series }: TaskObject): TaskRow
   return isUnchanged ? { ...to, rrule: from.rrule, first: from.first } : to;
 }
 
-function patchSeries(master: Component, patch: SeriesPatch, modifiedMs: number): ComponentEdits {
+function patchSeries(master: Component, patch: SeriesPatch, revision: Revision): ComponentEdits {
   const { from, to, series } = patch;
   const stays = series.overrides.size > 0 && to.rrule === from.rrule && to.first === from.first;
   const patched = stays ? patchInPlace(master, patch) : patchMoved(master, patch);
   const isOtherStart = findProperty(patched, "DTSTART")?.value !== findProperty(master, "DTSTART")?.value;
   const others = stays
-    ? patchOccurrences(patched, { ...patch, isOtherStart }, modifiedMs)
-    : keepOccurrences(patched, patch, modifiedMs);
-  const own = [master, withVersion(patched, master, modifiedMs)] as const;
+    ? patchOccurrences(patched, { ...patch, isOtherStart }, revision)
+    : keepOccurrences(patched, patch, revision);
+  const own = [master, withVersion(patched, master, revision)] as const;
   return { replaced: new Map([own, ...others.replaced]), added: others.added };
 }
 
 /**
  * The edits that make the components of a task say `to`. Only properties in which it differs from
- * what was read are written, with a new version (`modifiedMs`: milliseconds since 1970). Where
+ * what was read are written, with a new version. Where
  * occurrences have components of their own, a completed one gets one too, and the series stays.
  */
 export function patchTask(
   object: TaskObject,
   row: TaskRow,
-  { modifiedMs, accountZone }: { modifiedMs: number; accountZone: string },
+  { revision, accountZone }: { revision: Revision; accountZone: string },
 ): ComponentEdits {
   const { row: from, series } = object;
   const [component] = object.components;
@@ -147,8 +147,8 @@ export function patchTask(
     const rows = { from, to: { ...to, rrule: remainingRule(to, date) } };
     const patched = writeDifferences(component, rows, accountZone);
     const dropped = [...(series?.overrides.values() ?? [])].map((override) => [override, null] as const);
-    return { replaced: new Map([[component, withVersion(patched, component, modifiedMs)], ...dropped]), added: [] };
+    return { replaced: new Map([[component, withVersion(patched, component, revision)], ...dropped]), added: [] };
   }
   const own = ownDueOf({ ...to, date }, { from, series, accountZone });
-  return patchSeries(component, { from, to, accountZone, series, own }, modifiedMs);
+  return patchSeries(component, { from, to, accountZone, series, own }, revision);
 }

@@ -12,7 +12,7 @@ import { renderTask } from "./write-task.ts";
 
 const identity = { uid: "a,1", sequence: 2, modifiedMs: Date.UTC(2026, 10, 26) };
 const LATER = Date.UTC(2026, 10, 27);
-const PATCHING = { modifiedMs: LATER, accountZone: "Europe/Berlin" };
+const PATCHING = { revision: { modifiedMs: LATER, moves: 1 }, accountZone: "Europe/Berlin" };
 
 function textOf(one: EventEntry): string {
   return writeComponents([createCalendar(renderEvent(one, identity))]);
@@ -89,7 +89,10 @@ describe("a task", () => {
         const calendar = createCalendar([renderTask(row, identity)]);
         const task = getTask(readCalendar([calendar]).objects);
         const patch = (to: typeof row) =>
-          editCalendar(calendar, patchTask(task, to, { modifiedMs: LATER, accountZone: "Asia/Tokyo" }));
+          editCalendar(
+            calendar,
+            patchTask(task, to, { revision: { modifiedMs: LATER, moves: 1 }, accountZone: "Asia/Tokyo" }),
+          );
         expect(patch(row)).toBe(calendar);
         expect(getTask(readCalendar([patch(other)]).objects).row).toEqual(other);
       }),
