@@ -127,7 +127,10 @@ describe("changes that meet", () => {
       "COLOR:darkslateblue",
       "X-OWN;A=1:kept",
     ];
+    const ofFormer = ["SEQUENCE:4", "CREATED:20250101T000000Z", "REQUEST-STATUS:2.0;Success"];
     const alarm = ["BEGIN:VALARM", "ACTION:EMAIL", "TRIGGER:-PT15M", "DESCRIPTION:x", "END:VALARM"];
+    const namedAlarm = ["BEGIN:VALARM", "UID:a1", ...alarm.slice(1)];
+    const snooze = ["BEGIN:VALARM", "RELATED-TO;RELTYPE=SNOOZE:a1", ...alarm.slice(1)];
     const series = component("VEVENT", "divided", [
       `DTSTART;${zone}:20261127T090000`,
       `DTEND;${zone}:20261127T100000`,
@@ -135,7 +138,9 @@ describe("changes that meet", () => {
       `EXDATE;${zone}:20261204T090000,20261225T090000`,
       "SUMMARY:Divided",
       ...stored,
-      ...alarm,
+      ...ofFormer,
+      ...namedAlarm,
+      ...snooze,
     ]);
     const overrideOn = (day: string) =>
       component("VEVENT", "divided", [
@@ -152,7 +157,10 @@ describe("changes that meet", () => {
     const { event, undo } = await web.events.update.mutate(change);
     const { object } = await workspace.rowOf("events", phone, "Divided on");
     const later = await phone.call("GET", at(`${object}.ics`));
-    for (const line of [...stored, ...alarm]) expect(later.text).toContain(`\r\n${line}\r\n`);
+    for (const line of stored) expect(later.text).toContain(`\r\n${line}\r\n`);
+    expect(later.text.split("BEGIN:VALARM")).toHaveLength(2);
+    expect(later.text).toContain(`\r\n${alarm.join("\r\n")}\r\n`);
+    expect(later.text).not.toMatch(/SEQUENCE:4|^CREATED|^REQUEST-STATUS/m);
     const linesOf = (text: string) =>
       text.split("\r\n").filter((line) => /^(UID|DTSTART|RRULE|EXDATE|RECURRENCE-ID|SUMMARY|X-OVERRIDE)/.test(line));
     expect(linesOf(later.text)).toEqual([
@@ -174,6 +182,7 @@ describe("changes that meet", () => {
       expect.stringMatching(/^RRULE:FREQ=WEEKLY;UNTIL=20261217T/),
       `EXDATE;${zone}:20261204T090000`,
       "SUMMARY:Divided",
+      "UID:a1",
       "UID:divided",
       `RECURRENCE-ID;${zone}:20261211T090000`,
       `DTSTART;${zone}:20261211T110000`,

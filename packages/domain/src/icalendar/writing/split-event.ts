@@ -1,12 +1,12 @@
 import { movedEndDate } from "../../calendar/event-days.ts";
 import { splitRule } from "../../recurrence/edit-series.ts";
 import { addDaysClamped, daysBetween } from "../../time/day-number.ts";
-import { createProperty, type Component } from "../lines/component.ts";
+import { createProperty, findProperty, type Component } from "../lines/component.ts";
 import type { EventEntry } from "../reading/event-row.ts";
 import type { EventObject } from "../reading/read-objects.ts";
 import { isFuture } from "../reading/read-overrides.ts";
 import { writeText } from "../values/text.ts";
-import { replaceProperties } from "./edit-component.ts";
+import { replaceProperties, withoutProperties } from "./edit-component.ts";
 import { patchEntry, removeEntry, type EventPatching } from "./patch-event.ts";
 import { editCalendar } from "./write-calendar.ts";
 
@@ -39,10 +39,27 @@ function entryFrom(entry: EventEntry, { first, date }: EventSplit): EventEntry |
   };
 }
 
-function withUid(component: Component, uid: string): Component {
-  return component.name === "VEVENT"
-    ? replaceProperties(component, ["UID"], [createProperty("UID", writeText(uid))])
-    : component;
+/** Answers to the former object, its history, and its number in a mailbox. */
+const FORMER_ONLY = ["SEQUENCE", "CREATED", "REQUEST-STATUS", "X-MICROSOFT-CDO-OWNERAPPTID", "X-MOZ-GENERATION"];
+
+/**
+ * Without the names of alarms, of which there may be only one, and without alarms that snooze
+ * others (RFC 9074 sections 4 and 5).
+ */
+function withUnnamedAlarms(component: Component): Component {
+  const entries = component.entries.flatMap((entry) => {
+    if (entry.kind === "property" || entry.name !== "VALARM") return [entry];
+    const isSnooze = findProperty(entry, "RELATED-TO") !== undefined;
+    return isSnooze ? [] : [withoutProperties(entry, ["UID", "X-WR-ALARMUID"])];
+  });
+  return { ...component, entries };
+}
+
+/** A component of the former object as one of a new object. */
+function asNew(component: Component, uid: string): Component {
+  if (component.name !== "VEVENT") return component;
+  const named = replaceProperties(component, ["UID"], [createProperty("UID", writeText(uid))]);
+  return withUnnamedAlarms(withoutProperties(named, FORMER_ONLY));
 }
 
 /**
@@ -58,5 +75,5 @@ export function splitCalendar(calendar: Component, object: EventObject, split: E
   const own = patchEntry(read, entry, { ...split, hasSeries: true, isSplit: true });
   const replaced = new Map([...others, own].flatMap((edits) => [...edits.replaced]));
   const { entries, ...rest } = editCalendar(calendar, { replaced, added: own.added });
-  return { ...rest, entries: entries.map((one) => (one.kind === "component" ? withUid(one, split.uid) : one)) };
+  return { ...rest, entries: entries.map((one) => (one.kind === "component" ? asNew(one, split.uid) : one)) };
 }
