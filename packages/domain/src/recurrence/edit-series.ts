@@ -23,7 +23,9 @@ export function splitRule(series: Series, date: string): { before: string; after
   const count = readRuleParts(series.rrule)?.count;
   const before = endRuleBefore(series, date);
   if (count === undefined) return { before, after: series.rrule };
-  const past = datesWithExcluded(series, { from: series.first, through: addDays(date, -1) }).dates.length;
+  // COUNT counts what the rule gives, also where it is excluded, and no added dates.
+  const ofRule = { first: series.first, rrule: series.rrule, excluded: [] };
+  const past = datesWithExcluded(ofRule, { from: series.first, through: addDays(date, -1) }).dates.length;
   const remaining = Math.max(1, count - past);
   return { before, after: replacePart(series.rrule, "COUNT", String(remaining)) };
 }
