@@ -310,6 +310,29 @@ describe("a repeating task whose occurrences have components of their own", () =
   });
 });
 
+describe("a repeating task keeps its rule and dates in the object", () => {
+  const rule = /^(DUE|RRULE|RDATE|STATUS|COMPLETED)/;
+  const lasting = ["DUE;VALUE=DATE:20261201", "RRULE:FREQ=MONTHLY", "RDATE;VALUE=DATE:20261215"];
+
+  test("where a program completed it as a whole, edited and reopened here", async () => {
+    const completed = [...lasting, "STATUS:COMPLETED", "COMPLETED:20261120T100000Z"];
+    await add("over", ...completed);
+    const { id } = await taskOf("over");
+    await web().tasks.update.mutate({ id, changes: { notes: "By transfer" } });
+    expect(lines(await get("over"), rule)).toEqual(completed);
+    await web().tasks.update.mutate({ id, changes: { is_completed: false } });
+    expect(lines(await get("over"), rule)).toEqual([...lasting, "STATUS:NEEDS-ACTION"]);
+  });
+
+  test("where it is completed here, but for RDATE, on which it is not due", async () => {
+    await add("dated", ...lasting);
+    const { id } = await taskOf("dated");
+    const { task } = await web().tasks.update.mutate({ id, changes: { is_completed: true } });
+    expect(task).toMatchObject({ date: "2027-01-01", is_completed: false });
+    expect(lines(await get("dated"), rule)).toEqual(["DUE;VALUE=DATE:20270101", ...lasting.slice(1)]);
+  });
+});
+
 describe("the next date of a repeating task", () => {
   const complete = async (name: string) => {
     const { id } = await taskOf(name);

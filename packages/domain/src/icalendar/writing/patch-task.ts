@@ -110,10 +110,10 @@ function withVersion(patched: Component, component: Component, revision: Revisio
   return patched === component ? component : withRevision(patched, revision);
 }
 
-/** Of a task that was completed with its last occurrence no rule is stored. */
-function withStoredRule(to: TaskRow, { row: from, series }: TaskObject): TaskRow {
-  const isUnchanged = series?.isDone === true && to.is_completed && to.rrule === null;
-  return isUnchanged ? { ...to, rrule: from.rrule, first: from.first } : to;
+/** Of a task that was stored as completed the row has no rule; without a date nothing repeats. */
+function withStoredRule(to: TaskRow, { row: from }: TaskObject): TaskRow {
+  const hasNone = from.is_completed && to.rrule === null && to.date !== null;
+  return hasNone ? { ...to, rrule: from.rrule, first: from.first } : to;
 }
 
 function patchSeries(master: Component, patch: SeriesPatch, revision: Revision): ComponentEdits {
