@@ -127,6 +127,31 @@ describe("a calendar file", () => {
     expect((await send(person, calendarText(meeting("SEQUENCE:1")))).events).toMatchObject({ older: 1 });
   });
 
+  test("has a repeating task once, with what was done of it, and a series of which all days are left out", async () => {
+    const person = await join();
+    const occurrence = (date: string, ...more: string[]) =>
+      ["BEGIN:VTODO", "UID:feed@x", `RECURRENCE-ID;VALUE=DATE:${date}`, ...more, "END:VTODO"].join("\r\n");
+    const series = ["BEGIN:VTODO", "UID:feed@x", "DUE;VALUE=DATE:20260302", "RRULE:FREQ=WEEKLY", "SUMMARY:Feed"];
+    const tasks = [
+      [...series, "EXDATE;VALUE=DATE:20260309", "END:VTODO"].join("\r\n"),
+      occurrence("20260302", "STATUS:COMPLETED"),
+      occurrence("20260316", "STATUS:CANCELLED"),
+      occurrence("20260330", "SUMMARY:Feed twice"),
+    ];
+    const empty = eventText("empty@x", "DTSTART:20260303T100000", "RRULE:FREQ=DAILY;COUNT=1", "EXDATE:20260303T100000");
+    const preview = await send(person, calendarText(...tasks, empty));
+    expect(preview).toMatchObject({ events: { new: 1 }, tasks: { new: 1 }, problems: [{ reason: "no_occurrence" }] });
+    expect(await commit(person, preview)).toMatchObject({ made: 2 });
+    expect(await items(person)).toEqual(["2026-03-23  Feed"]);
+    const [found] = (await person.calendar.inRange.query(range)).items;
+    const list = found?.type === "task" ? found.task_list : "";
+    const response = await fetch(`${api.address}/exports/task-lists/${list}.ics`, {
+      headers: { authorization: `Token ${person.token}` },
+    });
+    const written = (await response.text()).split("\r\n");
+    expect(written).toEqual(expect.arrayContaining(tasks.flatMap((text) => text.split("\r\n"))));
+  });
+
   test("with a later version changes the same rows, and so does its undoing", async () => {
     const person = await join();
     const alone = (date: string, sequence: number) =>
