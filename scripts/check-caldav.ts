@@ -8,11 +8,13 @@
  *   --rounds=<count>   rounds of changes (50)
  *   --kills=<count>    kills of the server during them (10)
  *   --seed=<number>    of all random choices (1)
- *   --only=<part>      sync, editors, walk or times
+ *   --large=<count>    events of the calendar that is read for the first time (5000)
+ *   --only=<part>      large, walk, editors, times or sync
  */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { checkEditors } from "./caldav/check-editors.ts";
+import { checkLarge } from "./caldav/check-large.ts";
 import { checkSync } from "./caldav/check-sync.ts";
 import { checkTimes } from "./caldav/check-times.ts";
 import { checkWalk } from "./caldav/check-walk.ts";
@@ -27,11 +29,12 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "50" },
     kills: { type: "string", default: "10" },
     seed: { type: "string", default: "1" },
+    large: { type: "string", default: "5000" },
     only: { type: "string" },
   },
 });
 
-function numberOf(name: "events" | "tasks" | "rounds" | "kills" | "seed"): number {
+function numberOf(name: "events" | "tasks" | "rounds" | "kills" | "seed" | "large"): number {
   const number = Number(values[name]);
   if (!Number.isInteger(number) || number < 0) throw new Error(`--${name} must be a number`);
   return number;
@@ -55,6 +58,7 @@ async function main(): Promise<number> {
   const radicale = await startRadicale(folder);
   const place = { server, radicale, folder };
   const parts = [
+    { name: "large", title: "A large calendar", check: () => checkLarge(place, numberOf("large")) },
     { name: "walk", title: "python-caldav", check: () => checkWalk(place) },
     { name: "editors", title: "khal and todoman", check: () => checkEditors(place) },
     { name: "times", title: "Times of vdirsyncer", check: () => checkTimes(place, sizes) },

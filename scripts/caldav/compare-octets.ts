@@ -45,7 +45,7 @@ function difference(a: readonly string[], b: readonly string[]): string {
  */
 export async function compareOctets(
   account: DavAccount,
-  collections: readonly Collection[],
+  collections: readonly Pick<Collection, "name" | "hourloom" | "other">[],
 ): Promise<{ same: number; differences: string[] }> {
   let same = 0;
   const differences: string[] = [];

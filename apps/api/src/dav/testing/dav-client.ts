@@ -87,10 +87,13 @@ export function propertyText(response: XmlElement | undefined, name: string): st
   return found && textWithin(found);
 }
 
+/** Responses are larger than requests may be. */
+const RESPONSE_LIMITS = { octets: 100_000_000, elements: 1_000_000, hrefs: 1_000_000 };
+
 /** The root of an XML body. Throws for anything else. */
 export function parseRoot(text: string): XmlElement {
-  const read = readXml(Buffer.from(text));
-  if (!read.ok) throw new Error(`no XML: ${text}`);
+  const read = readXml(Buffer.from(text), RESPONSE_LIMITS);
+  if (!read.ok) throw new Error(`no XML (${read.error}): ${text.slice(0, 1_000)}`);
   return read.value;
 }
 
