@@ -1,7 +1,8 @@
 /**
  * `npm run check:caldav`: real CalDAV clients against a running Hourloom. vdirsyncer keeps it equal
  * to a folder and to Radicale during random changes on all sides and kills of the server; khal,
- * todoman and python-caldav read and write. Fails if an object is lost, doubled or different.
+ * todoman, Thunderbird and python-caldav read and write. Fails if an object is lost, doubled or
+ * different.
  *
  *   --events=<count>   events of each pair (1000)
  *   --tasks=<count>    tasks of each pair (200)
@@ -9,13 +10,14 @@
  *   --kills=<count>    kills of the server during them (10)
  *   --seed=<number>    of all random choices (1)
  *   --large=<count>    events of the calendar that is read for the first time (5000)
- *   --only=<part>      large, walk, editors, times or sync
+ *   --only=<part>      large, walk, editors, thunderbird, times or sync
  */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { checkEditors } from "./caldav/check-editors.ts";
 import { checkLarge } from "./caldav/check-large.ts";
 import { checkSync } from "./caldav/check-sync.ts";
+import { checkThunderbird } from "./caldav/check-thunderbird.ts";
 import { checkTimes } from "./caldav/check-times.ts";
 import { checkWalk } from "./caldav/check-walk.ts";
 import { startHourloom } from "./caldav/hourloom-server.ts";
@@ -61,6 +63,7 @@ async function main(): Promise<number> {
     { name: "large", title: "A large calendar", check: () => checkLarge(place, numberOf("large")) },
     { name: "walk", title: "python-caldav", check: () => checkWalk(place) },
     { name: "editors", title: "khal and todoman", check: () => checkEditors(place) },
+    { name: "thunderbird", title: "Thunderbird", check: () => checkThunderbird(place) },
     { name: "times", title: "Times of vdirsyncer", check: () => checkTimes(place, sizes) },
     { name: "sync", title: "vdirsyncer with a folder and with Radicale", check: () => checkSync(place, sizes) },
   ];

@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Place } from "./check-sync.ts";
+import { createChecks, has, rowsOf, WEEKLY, type Check } from "./checks.ts";
 import { textOf, type HourloomServer } from "./hourloom-server.ts";
 import { homeOf, makeCalendar } from "./pairs.ts";
 import { runOrThrow } from "./programs.ts";
@@ -19,8 +20,6 @@ interface Editors {
 
 /** With the ids of the calendar and the list. */
 type Prepared = Editors & { readonly calendar: string; readonly list: string };
-
-const WEEKLY = { frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" } };
 
 const khalConfiguration = (folder: string) => `[calendars]
 [[check]]
@@ -47,12 +46,6 @@ default_list = "tasks"
 default_due = 0
 humanize = False
 `;
-
-async function rowsOf(server: HourloomServer, place: string): Promise<Map<string, unknown>> {
-  const rows = await server.rest("GET", place);
-  if (!Array.isArray(rows)) throw new Error("no list of rows");
-  return new Map(rows.map((row: unknown) => [textOf(row, "title"), row]));
-}
 
 async function setUpEditors({ server, folder: parent }: Place): Promise<Prepared> {
   const folder = path.join(parent, "editors");
@@ -101,14 +94,6 @@ async function numberOf({ todoman }: Editors, title: string): Promise<string> {
   if (found === undefined) throw new Error(`todoman does not list ${title}`);
   return String(Reflect.get(found, "id"));
 }
-
-function has(row: unknown, members: Readonly<Record<string, unknown>>): boolean {
-  if (row === null || typeof row !== "object") return false;
-  return Object.entries(members).every(([name, value]) => Reflect.get(row, name) === value);
-}
-
-/** Reports whether something is as expected; what was seen is shown if not. */
-type Check = (name: string, isSo: boolean, seen: unknown) => void;
 
 async function checkLists(
   { khal, todoman, sync, calendar, list }: Prepared,
@@ -175,11 +160,7 @@ async function checkRemovals(editors: Prepared, check: Check) {
 
 /** Runs khal and todoman; returns what is wrong. */
 export async function checkEditors(place: Place): Promise<string[]> {
-  const problems: string[] = [];
-  const check: Check = (name, isSo, seen) => {
-    console.log(`  ${isSo ? "ok    " : "FAILED"} ${name}`);
-    if (!isSo) problems.push(`${name}: ${JSON.stringify(seen)}`);
-  };
+  const { problems, check } = createChecks();
   const editors = await setUpEditors(place);
   await checkLists(editors, place.server, check);
   await checkNew(editors, check);

@@ -9,6 +9,7 @@ const packages: Readonly<Record<string, string>> = {
   khal: "/usr/bin/khal",
   todoman: "/usr/bin/todoman",
   radicale: "/usr/bin/radicale",
+  thunderbird: "/usr/bin/thunderbird",
   "python3-caldav": "/usr/lib/python3/dist-packages/caldav",
 };
 
