@@ -12,7 +12,7 @@ import {
   setImportActions,
   type ObjectAction,
 } from "@hourloom/db/queries/imports/commit";
-import { deleteReplacedEvents, type Place, type Places } from "@hourloom/db/queries/imports/slices";
+import { deleteReplacedEvents, numberUpdated, type Place, type Places } from "@hourloom/db/queries/imports/slices";
 import { findImport, updateImport } from "@hourloom/db/queries/imports/staging";
 import { positionBetween } from "@hourloom/domain/ordering/position";
 import { importKind, type CommittedImport, type ImportChoice, type ImportKind } from "@hourloom/schema/imports";
@@ -99,6 +99,7 @@ async function putRows(
     await saveVersions(tx, userId, slice);
   }
   await markAsStored(tx, userId, importId);
+  await numberUpdated(tx, userId, importId);
   await updateImport(tx, userId, importId, {
     state: "committed",
     details: JSON.stringify(details),

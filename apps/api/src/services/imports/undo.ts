@@ -1,3 +1,4 @@
+import { numberUpdated } from "@hourloom/db/queries/imports/slices";
 import { findImport, updateImport } from "@hourloom/db/queries/imports/staging";
 import { restoreUpdated, skipChangedSince, trashInserted } from "@hourloom/db/queries/imports/undo";
 import { findCalendar } from "@hourloom/db/queries/calendars";
@@ -49,6 +50,7 @@ export async function undoImport(transaction: OwnerTransaction, id: string): Pro
     await trashInserted(tx, userId, slice, now);
     await restoreUpdated(tx, userId, slice);
   }
+  await numberUpdated(tx, userId, id);
   await trashMade(transaction, details);
   await updateImport(tx, userId, id, { state: "undone", details: JSON.stringify({ ...details, left }) });
   for (const table of Object.values(tableOf)) {

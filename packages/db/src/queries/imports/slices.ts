@@ -70,6 +70,23 @@ export async function deleteReplacedEvents(
     where user_id = ${userId} and event_id = any(array(select id from events where ${replaced}))`.execute(db);
 }
 
+/**
+ * Numbers a change of each object that an import updated: other programs also see of its source
+ * what no row has.
+ */
+export async function numberUpdated(db: Db, userId: UserId, importId: string): Promise<void> {
+  const updated = sql`sent.user_id = ${userId} and sent.import_id = ${importId} and sent.action = 'update'`;
+  await sql`
+    with raised as (
+      update account_changes set seq = seq + 1
+      where user_id = ${userId} and exists (select from import_objects sent where ${updated}) returning seq
+    )
+    update collection_changes changed set seq = raised.seq, changed_at = clock_timestamp()
+    from raised cross join import_objects sent
+    where ${updated} and changed.user_id = ${userId} and changed.object = sent.target and changed.kind = sent.kind
+      and not changed.is_gone`.execute(db);
+}
+
 /** The tables of sessions, by their kind in a file. */
 export const sessionTables = { pomodoro: "pomodoros", flowtime: "flowtimes" } as const;
 
