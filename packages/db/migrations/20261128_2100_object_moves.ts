@@ -71,7 +71,8 @@ function movedSeries(exceptions: RawBuilder<unknown>): RawBuilder<unknown> {
     "event",
     sql`
       select events.user_id, coalesce(events.object, events.id) as object, events.calendar as collection
-      from (${exceptions}) one join events on events.user_id = one.user_id and events.id = one.event_id`,
+      from (${exceptions}) one join events on events.user_id = one.user_id and events.id = one.event_id
+      where events.calendar_kind = 'own'`,
   );
 }
 
