@@ -1,32 +1,31 @@
 /** A large calendar on the server that a program reads for the first time. */
 import path from "node:path";
 import { performance } from "node:perf_hooks";
-import { davClientOf } from "../../apps/api/src/dav/testing/dav-client.ts";
+import { davClientOf, propertyText, responsesOf } from "../../apps/api/src/dav/testing/dav-client.ts";
+import type { XmlElement } from "../../apps/api/src/dav/xml/xml-element.ts";
 import type { Place } from "./check-sync.ts";
+import { compareSides, readSide, type Compared } from "./collections.ts";
 import { compareOctets } from "./compare-octets.ts";
-import { makeObject, objectEdits } from "./objects.ts";
+import { makeFile, makeObject, objectEdits, stateOf } from "./objects.ts";
 import { homeOf, makeCalendar } from "./pairs.ts";
 import { createDavSide, createFolderSide, type DavAccount, type Side } from "./sides.ts";
 import { errorsOf, requestsOf, setUpVdirsyncer } from "./vdirsyncer.ts";
 
-/** Requests at once while the calendar is filled. */
-const AT_ONCE = 10;
 /** Objects that are changed on each side after the first synchronisation. */
 const CHANGED = 5;
 
-async function fill(side: Side, count: number): Promise<void> {
-  for (let from = 0; from < count; from += AT_ONCE) {
-    const indices = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_none, index) => from + index);
-    await Promise.all(
-      indices.map((index) => {
-        const uid = `large-${index}@example.com`;
-        return side.write(undefined, uid, makeObject("VEVENT", { uid, title: `Event ${index}` }, index));
-      }),
-    );
-  }
+/** A file of events, which the model then has. */
+function makeEvents({ model }: Compared, count: number): string {
+  const texts = Array.from({ length: count }, (_none, index) => {
+    const uid = `large-${index}@example.com`;
+    const text = makeObject("VEVENT", { uid, title: `Event ${index}` }, index);
+    model.set(uid, stateOf(text));
+    return text;
+  });
+  return makeFile(texts);
 }
 
-/** Reads all objects by one REPORT; returns how many it has. */
+/** Reads all objects by one REPORT; returns how many responses of 200 with an object it has. */
 async function readAtOnce(account: DavAccount, collection: string, addresses: readonly string[]): Promise<number> {
   const hrefs = addresses.map((address) => `<href>${address}</href>`).join("");
   const body =
@@ -36,13 +35,21 @@ async function readAtOnce(account: DavAccount, collection: string, addresses: re
   const begun = performance.now();
   const { status, text } = await davClientOf(account.address, account).call("REPORT", collection, sent);
   console.log(`  one multiget of ${addresses.length} objects: ${status}, ${(performance.now() - begun).toFixed(0)} ms`);
-  return text.split("END:VCALENDAR").length - 1;
+  const isRead = (one: XmlElement) =>
+    propertyText(one, "status") === "HTTP/1.1 200 OK" && propertyText(one, "calendar-data") !== undefined;
+  return [...responsesOf(text).values()].filter(isRead).length;
 }
 
-/** Changes the titles of some objects of a side, from the nth on. */
-async function rename(side: Side, from: number): Promise<void> {
-  for (const [address, text] of [...(await side.read())].slice(from, from + CHANGED)) {
-    await side.write(address, "", objectEdits.rename(text, `Renamed ${from}`));
+/** Changes the titles of some objects on a side, from the nth of the model on. */
+async function rename({ model }: Compared, side: Side, from: number): Promise<void> {
+  const { copies } = await readSide(side);
+  for (const uid of [...model.keys()].slice(from, from + CHANGED)) {
+    const copy = copies.get(uid);
+    // Reported as lost by the comparison.
+    if (copy === undefined) continue;
+    const text = objectEdits.rename(copy.text, `Renamed ${uid}`);
+    await side.write(copy.address, uid, text);
+    model.set(uid, stateOf(text));
   }
 }
 
@@ -50,10 +57,17 @@ async function rename(side: Side, from: number): Promise<void> {
 export async function checkLarge({ server, folder: parent }: Place, count: number): Promise<string[]> {
   const folder = path.join(parent, "large");
   const segment = await makeCalendar(server, "Large");
-  const collection = `${homeOf(server)}${segment}/`;
-  const hourloom = createDavSide(server, collection, "VEVENT");
-  await fill(hourloom, count);
-  const files = createFolderSide(path.join(folder, "files", "large"));
+  const address = `${homeOf(server)}${segment}/`;
+  const collection: Compared = {
+    name: "folder large",
+    model: new Map(),
+    hourloom: createDavSide(server, address, "VEVENT"),
+    other: createFolderSide(path.join(folder, "files", "large")),
+  };
+  const file = makeEvents(collection, count);
+  const begun = performance.now();
+  await server.importFile(segment, file);
+  console.log(`  ${count} events imported in ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
   const vdirsyncer = await setUpVdirsyncer(folder, [
     {
       name: "large",
@@ -66,17 +80,18 @@ export async function checkLarge({ server, folder: parent }: Place, count: numbe
   const first = await vdirsyncer.sync(["large"]);
   const seconds = (first.ms / 1_000).toFixed(1);
   console.log(`  ${count} events read in ${seconds} s by ${requestsOf(first).length} requests`);
-  const addresses = [...(await hourloom.read()).keys()];
-  const atOnce = await readAtOnce(server, collection, addresses);
-  await rename(hourloom, 0);
-  await rename(files, 2 * CHANGED);
+  const findings = await compareSides(collection);
+  const atOnce = await readAtOnce(server, address, [...(await collection.hourloom.read()).keys()]);
+  await rename(collection, collection.hourloom, 0);
+  await rename(collection, collection.other, CHANGED);
   const second = await vdirsyncer.sync(["large"]);
-  const { same, differences } = await compareOctets(server, [{ name: "folder, large", hourloom, other: files }]);
-  console.log(`  ${same} of ${count} are the same on both sides after changes on both`);
+  findings.push(...(await compareSides(collection)));
+  const { same, differences } = await compareOctets(server, [collection]);
+  console.log(`  ${same} of ${count} are the same on both sides after changes on both, in ${second.ms.toFixed(0)} ms`);
   return [
     ...[first, second].flatMap(errorsOf),
     ...(atOnce === count ? [] : [`A multiget of ${count} objects has ${atOnce} of them.`]),
-    ...(same === count ? [] : [`${same} of ${count} events are the same on both sides.`]),
+    ...findings.map(({ kind, text }) => `${kind}: ${text}`),
     ...differences,
   ];
 }

@@ -4,11 +4,16 @@ import { textOf, type HourloomServer } from "./hourloom-server.ts";
 /** A rule of tRPC. */
 export const WEEKLY = { frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" } };
 
-/** The rows of a list of the REST API by their titles. */
-export async function rowsOf(server: HourloomServer, place: string): Promise<Map<string, unknown>> {
+/** The rows of a list of the REST API. */
+export async function listRows(server: HourloomServer, place: string): Promise<unknown[]> {
   const rows = await server.rest("GET", place);
   if (!Array.isArray(rows)) throw new Error("no list of rows");
-  return new Map(rows.map((row: unknown) => [textOf(row, "title"), row]));
+  return rows;
+}
+
+/** The rows of a list by their titles; the last one of those with the same title. */
+export async function rowsOf(server: HourloomServer, place: string): Promise<Map<string, unknown>> {
+  return new Map((await listRows(server, place)).map((row) => [textOf(row, "title"), row]));
 }
 
 /** Whether a row has these members. */

@@ -83,7 +83,10 @@ export interface Finding {
   readonly text: string;
 }
 
-function compareSide(collection: Collection, sideName: string, { copies, doubled }: Contents): Finding[] {
+/** What is compared of a collection. */
+export type Compared = Pick<Collection, "name" | "model" | "hourloom" | "other">;
+
+function compareSide(collection: Compared, sideName: string, { copies, doubled }: Contents): Finding[] {
   const { name, model } = collection;
   const place = `${name}, ${sideName}`;
   const findings: Finding[] = doubled.map((uid) => ({ kind: "doubled", text: `${place}: ${uid}` }));
@@ -102,7 +105,7 @@ function compareSide(collection: Collection, sideName: string, { copies, doubled
 }
 
 /** Compares both sides with the model. */
-export async function compareSides(collection: Collection): Promise<Finding[]> {
+export async function compareSides(collection: Compared): Promise<Finding[]> {
   const hourloom = await readSide(collection.hourloom);
   const other = await readSide(collection.other);
   const findings = [...compareSide(collection, "Hourloom", hourloom), ...compareSide(collection, "other side", other)];
@@ -111,7 +114,7 @@ export async function compareSides(collection: Collection): Promise<Finding[]> {
   return findings;
 }
 
-function adopt({ model }: Collection, { copies }: Contents): void {
+function adopt({ model }: Compared, { copies }: Contents): void {
   model.clear();
   for (const [uid, { state }] of copies) model.set(uid, state);
 }

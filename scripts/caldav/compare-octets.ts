@@ -1,5 +1,5 @@
 /** Compares the octets of both sides. */
-import { readSide, type Collection } from "./collections.ts";
+import { readSide, type Compared } from "./collections.ts";
 import { linesOf } from "./objects.ts";
 import { getObject, type DavAccount } from "./sides.ts";
 
@@ -45,7 +45,7 @@ function difference(a: readonly string[], b: readonly string[]): string {
  */
 export async function compareOctets(
   account: DavAccount,
-  collections: readonly Pick<Collection, "name" | "hourloom" | "other">[],
+  collections: readonly Omit<Compared, "model">[],
 ): Promise<{ same: number; differences: string[] }> {
   let same = 0;
   const differences: string[] = [];

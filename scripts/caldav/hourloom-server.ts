@@ -25,6 +25,8 @@ export interface HourloomServer {
   readonly rest: (method: string, path: string, body?: object) => Promise<unknown>;
   /** Calls a tRPC mutation. */
   readonly mutate: (procedure: string, input: object) => Promise<Row>;
+  /** Imports a calendar file into a calendar, by its id. */
+  readonly importFile: (calendar: string, text: string) => Promise<Row>;
   /** Kills processes with SIGKILL. */
   readonly kill: (victims: Victims) => void;
   /** Starts it again on the same data and port, and resolves when it is serving. */
@@ -44,14 +46,17 @@ export function textOf(row: unknown, name: string): string {
   return value;
 }
 
-async function sendJson(url: string, method: string, { token, body }: { token?: string; body?: object }) {
+/** Sends an object as JSON, or a text as a calendar file. */
+async function send(url: string, method: string, { token, body }: { token?: string; body?: object | string }) {
+  const type = typeof body === "string" ? "text/calendar" : "application/json";
   const headers = {
-    ...(body !== undefined && { "content-type": "application/json" }),
+    ...(body !== undefined && { "content-type": type }),
     ...(token !== undefined && { authorization: `Token ${token}` }),
   };
-  const response = await fetch(url, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  const sent = typeof body === "object" ? JSON.stringify(body) : body;
+  const response = await fetch(url, { method, headers, ...(sent !== undefined && { body: sent }) });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${url} ${JSON.stringify(body)}: ${response.status} ${text}`);
+  if (!response.ok) throw new Error(`${method} ${url} ${sent?.slice(0, 1_000)}: ${response.status} ${text}`);
   const value: unknown = text === "" ? {} : JSON.parse(text);
   return value;
 }
@@ -86,13 +91,19 @@ export async function startHourloom(folder: string): Promise<HourloomServer> {
   let launched: Launched = start();
   await launched.ready();
   const password = (await readFile(path.join(dataDirectory, "demo-password"), "utf8")).trim();
-  const login = await sendJson(`${address}/api/v1/token/login/`, "POST", { body: { email: EMAIL, password } });
+  const login = await send(`${address}/api/v1/token/login/`, "POST", { body: { email: EMAIL, password } });
   const token = textOf(login, "auth_token");
   const rest: HourloomServer["rest"] = (method, place, body) =>
-    sendJson(`${address}/api/v1${place}`, method, { token, ...(body !== undefined && { body }) });
+    send(`${address}/api/v1${place}`, method, { token, ...(body !== undefined && { body }) });
   const mutate: HourloomServer["mutate"] = async (procedure, input) => {
-    const response = await sendJson(`${address}/trpc/${procedure}`, "POST", { token, body: input });
+    const response = await send(`${address}/trpc/${procedure}`, "POST", { token, body: input });
     return recordOf(recordOf(recordOf(response)["result"])["data"] ?? {});
+  };
+  const importFile: HourloomServer["importFile"] = async (calendar, text) => {
+    const staged = await send(`${address}/imports?name=check.ics`, "POST", { token, body: text });
+    const target = { kind: "existing", id: calendar };
+    const list = { kind: "new", title: "Check" };
+    return mutate("imports.commit", { id: textOf(staged, "id"), calendar: target, task_list: list });
   };
   const scopes = { events: "write", tasks: "write", api: "write" };
   const made = await mutate("accessKeys.create", { name: "Check", scopes, current_password: password });
@@ -104,6 +115,7 @@ export async function startHourloom(folder: string): Promise<HourloomServer> {
     key: textOf(made, "key"),
     rest,
     mutate,
+    importFile,
     kill: (victims) => {
       const processes = processesOf(dataDirectory).filter((one) => victims === "all" || isApp(one));
       killProcesses(processes.map(({ pid }) => pid));

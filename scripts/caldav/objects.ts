@@ -206,6 +206,11 @@ export function makeObject(kind: Kind, named: Named, index: number): string {
   return make(named, index);
 }
 
+/** A file with several objects, and each definition of a zone once. */
+export function makeFile(texts: readonly string[]): string {
+  return wrap([writeComponents(texts.flatMap((text) => entriesOf(parseObject(text)))).trimEnd()], PRAGUE);
+}
+
 /** The tree of an object. Throws if it is none. */
 export function parseObject(text: string): Component {
   const [calendar] = parseComponents(text, LIMITS).components;

@@ -37,7 +37,11 @@ function preferences(port: number): string {
     .join("");
 }
 
-async function connectTo(port: number): Promise<Socket> {
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+async function connectTo(port: number, child: ChildProcess): Promise<Socket> {
   const ends = Date.now() + START_MS;
   for (;;) {
     const socket = connect(port, "127.0.0.1");
@@ -45,15 +49,18 @@ async function connectTo(port: number): Promise<Socket> {
       socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
     });
     if (isOpen) return socket;
-    if (Date.now() > ends) throw new Error("Thunderbird does not start");
+    if (hasEnded(child) || Date.now() > ends) throw new Error("Thunderbird does not start");
     await sleep(200);
   }
 }
 
 type Command = (name: string, parameters: object) => Promise<unknown>;
 
-/** Messages are JSON after their length: `[0, id, name, parameters]`, `[1, id, error, result]`. */
-function createCommand(socket: Socket): Command {
+/**
+ * The commands of Marionette over a connection: JSON after its length in octets, `[0, id, name,
+ * parameters]` and `[1, id, error, result]`. A command throws its error, or if the connection ends.
+ */
+export function createCommand(socket: Socket): Command {
   const waiting = new Map<number, (error: unknown, result: unknown) => void>();
   let received: Buffer = Buffer.alloc(0);
   const readMessage = (): unknown => {
@@ -72,16 +79,22 @@ function createCommand(socket: Socket): Command {
       if (typeof id === "number") waiting.get(id)?.(error, result);
     }
   });
+  const fail = (id: number) => waiting.get(id)?.("Thunderbird has ended", undefined);
+  // What fails also closes.
+  socket.on("error", () => {});
+  socket.on("close", () => [...waiting.keys()].forEach(fail));
   let last = 0;
   return (name, parameters) =>
     new Promise((resolve, reject) => {
       last += 1;
-      waiting.set(last, (error, result) => {
+      const id = last;
+      waiting.set(id, (error, result) => {
+        waiting.delete(id);
         if (error === null) resolve(result);
         else reject(new Error(`${name}: ${JSON.stringify(error).slice(0, 2_000)}`));
       });
-      const text = JSON.stringify([0, last, name, parameters]);
-      socket.write(`${Buffer.byteLength(text)}:${text}`);
+      const text = JSON.stringify([0, id, name, parameters]);
+      socket.write(`${Buffer.byteLength(text)}:${text}`, (error) => error && fail(id));
     });
 }
 
@@ -95,30 +108,46 @@ function launch(folder: string, port: number): ChildProcess {
   return spawn("/usr/bin/thunderbird", list, { env, stdio: "ignore", detached: true });
 }
 
-/** Starts Thunderbird with a profile below a folder. */
-export async function startThunderbird(folder: string): Promise<Thunderbird> {
-  const port = await findFreePort();
-  const child = launch(folder, port);
-  const stop = () => {
-    // Its own processes are in its group.
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGKILL");
-  };
-  process.once("exit", stop);
-  const socket = await connectTo(port);
+/** Ends Thunderbird with its own processes, which are in its group. */
+function endGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+async function openSession(socket: Socket): Promise<Thunderbird["run"]> {
+  // A script ends after less, so this is a Thunderbird that hangs.
+  socket.setTimeout(START_MS + CALL_MS, () => socket.destroy());
   const command = createCommand(socket);
   await command("WebDriver:NewSession", { capabilities: { alwaysMatch: { timeouts: { script: CALL_MS } } } });
   await command("Marionette:SetContext", { value: "chrome" });
   const calls = readFileSync(path.join(import.meta.dirname, "in-thunderbird.js"), "utf8");
   const script = `${calls}\nreturn runCall(...arguments);`;
-  return {
-    run: async (name, ...values) => {
-      const result = await command("WebDriver:ExecuteScript", { script, args: [name, values] });
-      return result !== null && typeof result === "object" ? Reflect.get(result, "value") : undefined;
-    },
-    stop: () => {
-      socket.destroy();
-      process.off("exit", stop);
-      stop();
-    },
+  return async (name, ...values) => {
+    const result = await command("WebDriver:ExecuteScript", { script, args: [name, values] });
+    return result !== null && typeof result === "object" ? Reflect.get(result, "value") : undefined;
   };
+}
+
+/** Starts Thunderbird with a profile below a folder. Ends it again if it cannot be driven. */
+export async function startThunderbird(folder: string): Promise<Thunderbird> {
+  const port = await findFreePort();
+  const child = launch(folder, port);
+  const end = () => endGroup(child);
+  process.once("exit", end);
+  try {
+    const socket = await connectTo(port, child);
+    const stop = () => {
+      socket.destroy();
+      process.off("exit", end);
+      end();
+    };
+    return { run: await openSession(socket), stop };
+  } catch (error) {
+    end();
+    throw error;
+  }
 }
