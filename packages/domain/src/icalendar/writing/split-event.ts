@@ -40,7 +40,14 @@ function entryFrom(entry: EventEntry, { first, date }: EventSplit): EventEntry |
 }
 
 /** Answers to the former object, its history, and its number in a mailbox. */
-const FORMER_ONLY = ["SEQUENCE", "CREATED", "REQUEST-STATUS", "X-MICROSOFT-CDO-OWNERAPPTID", "X-MOZ-GENERATION"];
+const FORMER_ONLY = [
+  "SEQUENCE",
+  "CREATED",
+  "REQUEST-STATUS",
+  "X-MICROSOFT-CDO-APPT-SEQUENCE",
+  "X-MICROSOFT-CDO-OWNERAPPTID",
+  "X-MOZ-GENERATION",
+];
 
 /**
  * Without the names of alarms, of which there may be only one, and without alarms that snooze
@@ -50,7 +57,7 @@ function withUnnamedAlarms(component: Component): Component {
   const entries = component.entries.flatMap((entry) => {
     if (entry.kind === "property" || entry.name !== "VALARM") return [entry];
     const isSnooze = findProperty(entry, "RELATED-TO") !== undefined;
-    return isSnooze ? [] : [withoutProperties(entry, ["UID", "X-WR-ALARMUID"])];
+    return isSnooze ? [] : [withoutProperties(entry, ["UID", "X-WR-ALARMUID", "X-EVOLUTION-ALARM-UID"])];
   });
   return { ...component, entries };
 }
