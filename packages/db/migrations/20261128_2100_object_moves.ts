@@ -33,7 +33,8 @@ const exceptionTimes = sql`user_id, event_id, date, changes is null, changes -> 
 
 /** Counts a move of the objects in `moved`, which has `user_id`, `object` and `collection`. */
 function countMoves(kind: Source["kind"], moved: RawBuilder<unknown>): RawBuilder<unknown> {
-  // An object that is in another collection now has its count from there.
+  // An object that is in another collection now has its count from there. Compared by "=", the
+  // collection would be the key by which the planner finds the changes: all of it for each object.
   return sql`
     update collection_changes changed set moves = 1 + (
       select max(same.moves) from collection_changes same
@@ -41,7 +42,7 @@ function countMoves(kind: Source["kind"], moved: RawBuilder<unknown>): RawBuilde
     )
     from (${moved}) moved
     where changed.user_id = moved.user_id and changed.object = moved.object and changed.kind = ${sql.lit(kind)}
-      and changed.collection = moved.collection`;
+      and changed.collection is not distinct from moved.collection`;
 }
 
 /** Runs after the trigger that stores the change itself: their order is that of their names. */

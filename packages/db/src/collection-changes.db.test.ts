@@ -295,6 +295,28 @@ test("a source knows when its rows were edited, and a move or the trash is no ed
   }
 });
 
+test("moves of many objects are counted by the key of each, whatever the statistics say", async () => {
+  const { db, user } = await prepare();
+  await sql`
+    insert into calendar_objects (
+      user_id, id, calendar, uid, sequence, source, read_zone, is_partial, parts, is_fully_read
+    )
+    select ${user}, gen_random_uuid(), ${user}, n::text, 0, '', 'UTC', false, '{0}', true
+    from generate_series(1, 1000) n`.execute(db);
+  await sql`
+    insert into events (user_id, id, calendar, object, object_part, title, date)
+    select user_id, gen_random_uuid(), calendar, id, 0, uid, '2026-11-26' from calendar_objects
+    where user_id = ${user}`.execute(db);
+  const read = await db.transaction().execute(async (tx) => {
+    await sql`update events set date = '2026-11-27' where user_id = ${user} and object is not null`.execute(tx);
+    const { rows } = await sql<{ rows: number }>`
+      select (seq_tup_read + idx_tup_fetch)::integer as rows from pg_stat_xact_user_tables
+      where relname = 'collection_changes'`.execute(tx);
+    return rows[0]?.rows;
+  });
+  expect(read).toBeLessThan(10_000);
+});
+
 test("an event that gets a source is another object", async () => {
   const { db, user, event } = await prepare();
   const object = await addObject(db, user);

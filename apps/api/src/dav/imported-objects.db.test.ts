@@ -58,3 +58,23 @@ test.each([
     expect(tags.size).toBe(3);
   },
 );
+
+test("SEQUENCE of an event that was moved here is as before where an import is undone", async () => {
+  const web = createWebSide(api);
+  const list = await web.addList(phone, "Others");
+  const address = `${phone.home}${phone.userId}/moved.ics`;
+  const textOf = (hour: string, sequence: number) =>
+    objectText(component("VEVENT", "moved", [`DTSTART:20261201T${hour}0000`, "SUMMARY:moved", `SEQUENCE:${sequence}`]));
+  await putNew(phone, address, textOf("09", 3));
+  const { id } = await web.rowOf("events", phone, "moved");
+  await web.patch(phone, `events/${id}`, { start_time: "10:00", end_time: "11:00" });
+  await web.patch(phone, `events/${id}`, { start_time: "11:00", end_time: "12:00" });
+  const before = await phone.call("GET", address);
+  expect(before.text).toContain("SEQUENCE:5");
+  const imported = await importText(textOf("11", 9).replace("DTSTAMP:2026", "DTSTAMP:2099"), {
+    calendar: phone.userId,
+    list,
+  });
+  await typedClientOf(api.address, { token: phone.token }).imports.undo.mutate({ id: imported });
+  expect((await phone.call("GET", address)).text).toContain("SEQUENCE:5");
+});

@@ -91,7 +91,7 @@ export interface ImportObjectsTable {
   action: "insert" | "update" | "skip" | null;
   /** The id of the object that is inserted or updated. */
   target: string | null;
-  /** Object, rows and exceptions before an update. */
+  /** Object, moves, rows and exceptions before an update. */
   before: unknown;
   /** Versions of the rows after the commit, by id. */
   versions: unknown;

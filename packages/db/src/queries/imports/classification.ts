@@ -61,6 +61,20 @@ const hasSameContent = sql`case
   else position(convert_to(sent.object ->> 'content_hash', 'UTF8') in o.source) > 0
 end`;
 
+/** Members by which an event is known that has no UID, of a row or of a staged event. */
+function twinMembers(row: (name: string) => RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${row("date")}::date, ${row("title")}, coalesce(${row("start_time")}::time::text, ''),
+    coalesce(${row("end_time")}::time::text, ''), coalesce(${row("timezone")}, ''), coalesce(${row("rrule")}, '')`;
+}
+
+/** By one hash of all events: statistics may not know the account, and choose a wrong index. */
+function hasTwin(userId: UserId): RawBuilder<unknown> {
+  return sql`(place.calendar, ${twinMembers((name) => sql`(sent.rows -> 0 ->> ${sql.lit(name)})`)}) in (
+    select events.calendar, ${twinMembers((name) => sql.ref(`events.${name}`))} from events
+    where user_id = ${userId} and events.deleted_at is null
+  )`;
+}
+
 /** The staged objects of an import against the account, for a choice of collections. */
 export async function classifyObjects(
   db: Db,
@@ -91,16 +105,7 @@ export async function classifyObjects(
           select from pomodoros where user_id = ${userId} and pomodoros.id = own.id and pomodoros.deleted_at is null
         ) or exists (
           select from flowtimes where user_id = ${userId} and flowtimes.id = own.id and flowtimes.deleted_at is null
-        ) or exists (
-          select from events
-          where user_id = ${userId} and events.deleted_at is null and events.calendar = place.calendar
-            and events.date = (sent.rows -> 0 ->> 'date')::date
-            and events.title = sent.rows -> 0 ->> 'title'
-            and events.start_time is not distinct from (sent.rows -> 0 ->> 'start_time')::time
-            and events.end_time is not distinct from (sent.rows -> 0 ->> 'end_time')::time
-            and events.timezone is not distinct from sent.rows -> 0 ->> 'timezone'
-            and events.rrule is not distinct from sent.rows -> 0 ->> 'rrule'
-        )
+        ) or coalesce(${hasTwin(userId)}, false)
       else false end as has_twin
     from import_objects sent cross join lateral (
       select ${placeOf(calendar)} as calendar, ${placeOf(taskList)} as task_list

@@ -125,6 +125,10 @@ export async function saveBefore(db: Db, userId: UserId, slice: ObjectSlice): Pr
   await sql`
     update import_objects sent set before = jsonb_build_object(
       'object', (select to_jsonb(o) from calendar_objects o where o.user_id = ${userId} and o.id = sent.target),
+      'moves', (
+        select max(changed.moves) from collection_changes changed
+        where changed.user_id = ${userId} and changed.object = sent.target and changed.kind = sent.kind
+      ),
       'events', (
         select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from events e
         where e.user_id = ${userId} and e.object = sent.target

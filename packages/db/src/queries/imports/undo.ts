@@ -74,4 +74,11 @@ export async function restoreUpdated(db: Db, userId: UserId, slice: ObjectSlice)
     left join calendars c on c.user_id = ${userId} and c.id = old.calendar
     left join task_lists l on l.user_id = ${userId} and l.id = old.task_list
     where ${within} and calendar_objects.user_id = ${userId} and calendar_objects.id = sent.target`.execute(db);
+  // Imports of earlier versions did not store it.
+  await sql`
+    update collection_changes changed set moves = coalesce((sent.before ->> 'moves')::integer, changed.moves)
+    from import_objects sent
+    where ${within} and changed.user_id = ${userId} and changed.object = sent.target and changed.kind = sent.kind`.execute(
+    db,
+  );
 }
