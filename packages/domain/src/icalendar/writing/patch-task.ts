@@ -106,7 +106,7 @@ function keepOccurrences(master: Component, { to, series, own }: SeriesPatch, re
   return { replaced: new Map(edits), added: [] };
 }
 
-function withVersion(patched: Component, component: Component, revision: Revision): Component {
+function reviseIfChanged(patched: Component, component: Component, revision: Revision): Component {
   return patched === component ? component : withRevision(patched, revision);
 }
 
@@ -124,7 +124,7 @@ function patchSeries(master: Component, patch: SeriesPatch, revision: Revision):
   const others = stays
     ? patchOccurrences(patched, { ...patch, isOtherStart }, revision)
     : keepOccurrences(patched, patch, revision);
-  const own = [master, withVersion(patched, master, revision)] as const;
+  const own = [master, reviseIfChanged(patched, master, revision)] as const;
   return { replaced: new Map([own, ...others.replaced]), added: others.added };
 }
 
@@ -147,7 +147,7 @@ export function patchTask(
     const rows = { from, to: { ...to, rrule: remainingRule(to, date) } };
     const patched = writeDifferences(component, rows, accountZone);
     const dropped = [...(series?.overrides.values() ?? [])].map((override) => [override, null] as const);
-    return { replaced: new Map([[component, withVersion(patched, component, revision)], ...dropped]), added: [] };
+    return { replaced: new Map([[component, reviseIfChanged(patched, component, revision)], ...dropped]), added: [] };
   }
   const own = ownDueOf({ ...to, date }, { from, series, accountZone });
   return patchSeries(component, { from, to, accountZone, series, own }, revision);
