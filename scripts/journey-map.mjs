@@ -53,8 +53,8 @@ const areas = [
     specs: ["trash", "forms"],
     tests: ["series", "todo", "conversion", "month-end", "repeating-tasks", "writers", "two-processes"],
   },
-  { sources: [feature("todo")], specs: [...TODO, "screens"], tests: [] },
-  { sources: [feature("collections")], specs: [...TODO, "calendars", "screens"], tests: [] },
+  { sources: [feature("todo")], specs: [...TODO, "todo-screens"], tests: [] },
+  { sources: [feature("collections")], specs: [...TODO, "todo-screens", "calendars", "screens"], tests: [] },
   {
     sources: [...service("todo"), ...service("tasks"), ...service("task-blocks"), ...service("task-lists")],
     specs: ["task-blocks", "todo", "todo-order"],

@@ -1,7 +1,6 @@
 import { ActivationPage } from "../pages/activation-page.ts";
 import { AuthModal } from "../pages/auth-modal.ts";
 import { Calendar } from "../pages/calendar.ts";
-import { Todo } from "../pages/todo.ts";
 import { todayOf } from "../support/days.ts";
 import type { Rest } from "../support/rest.ts";
 import { waitForMailLink, newAccount } from "../support/server-side.ts";
@@ -210,57 +209,6 @@ test("the shelf, the form of each type, the day's list, the dialogs, the convers
     await expectGood();
     for (const { id } of made) await rest.call("calendar.restore", { type: "event", id });
   }
-});
-
-test("the to-do screen: empty, with the longest titles, its form, completed tasks, its menus, an empty search, its lists on phones", async ({
-  signedIn,
-  rest,
-}) => {
-  const todo = new Todo(signedIn);
-  const long = "🎉".repeat(255);
-  await todo.show();
-  await expect(todo.nothing).toBeVisible();
-  await expectGoodEverywhere(signedIn);
-  const { id: home } = await rest.add("task-lists", { title: "Home" });
-  const { id: task_list } = await rest.add("task-lists", { title: long });
-  const subtasks = [
-    { title: long, is_completed: true },
-    { title: "A step", is_completed: false },
-  ];
-  const more = {
-    date: "2020-05-04",
-    start_time: "09:30",
-    estimate_minutes: 90,
-    mode: "pomodoro",
-    notes: "Notes",
-    subtasks,
-  };
-  await rest.add("tasks", { title: "One", task_list: home, date: "2020-05-05", mode: "flowtime" });
-  await rest.add("tasks", { title: "Short", task_list });
-  await rest.add("tasks", { title: long, task_list, recurrence: "weekly", ...more });
-  await rest.add("tasks", { title: "Done", task_list, is_completed: true });
-  await todo.show({ view: "overdue" });
-  await expect(todo.row("One")).toBeVisible();
-  await expectGoodEverywhere(signedIn);
-  await todo.search.fill("zebra");
-  await expect(todo.nothing).toBeVisible();
-  await expectGoodEverywhere(signedIn);
-  await expectGoodEverywhere(signedIn, async (look) => {
-    await todo.show();
-    await todo.completed.click();
-    await expect(todo.box("Done")).toBeVisible();
-    await todo.title(long).click();
-    await expect(todo.field("Notes")).toBeVisible();
-    await look();
-    await signedIn.keyboard.press("Escape");
-    await todo.openMenu("Short");
-    await look();
-    await signedIn.keyboard.press("Escape");
-    const choose = signedIn.getByRole("button", { name: /choose a list/ });
-    if (await choose.isVisible()) await choose.click();
-    await todo.button("Create New List").click();
-    await expect(todo.listTitle).toBeFocused();
-  });
 });
 
 test("the other screens, the settings and an unknown URL", async ({ signedIn }) => {
