@@ -252,9 +252,9 @@ const ownParsers: readonly Parser[] = [
   },
   // Chrono knows only morning and afternoon.
   {
-    pattern: () => /\bat\s+(\d{1,2})(?::(\d{2}))?\s+(?:in\s+the\s+evening|at\s+night)(?!\w)/i,
-    extract: (_context, [, hourText, minuteText]) => {
-      const [hour, minute] = [Number(hourText), Number(minuteText ?? 0)];
+    pattern: () => /\b(?:at\s+(\d{1,2})(?::(\d{2}))?|(\d{1,2}):(\d{2}))\s+(?:in\s+the\s+evening|at\s+night)(?!\w)/i,
+    extract: (_context, [, ledHour, ledMinute, hourText, minuteText]) => {
+      const [hour, minute] = [Number(ledHour ?? hourText), Number(ledMinute ?? minuteText ?? 0)];
       return hour < 5 || hour > 11 || minute > 59 ? null : { hour: hour + 12, minute, meridiem: 1 };
     },
   },
@@ -400,6 +400,8 @@ const saysTime = ({ start }: ParsedResult) => start.isCertain("hour");
 const fraction = /^(?:1\/2|[12]\/3|[13]\/4|[1357]\/8|9\/11)$/;
 /** "Meet at 5 places" */
 const hourAlone = /^at\s+\d{1,2}$/i;
+/** "from 5 to 9 people" */
+const countedBehind = new RegExp(String.raw`^\s*(?:${countedThings})`, "iu");
 /** Words after a number that it does not count. */
 const connective = /^\s+(?:with|w|in|on|for|and|then|via|near|by|to)(?![\p{L}\p{N}])/iu;
 const weekdayWord = /^(?:sun|wed|sat)$/i;
@@ -440,6 +442,7 @@ function isWords(
   const isBeforeWord = gap !== undefined && !isTaken(next) && !all.some(({ start }) => start === next);
   const isSaidSo = /\b(?:on|by|due)\s+$/i.test(before);
   if (found === "24/7") return !isSaidSo;
+  if (/\d$/.test(found) && countedBehind.test(after)) return true;
   if (/^\d/.test(found) && numbered.test(before)) return true;
   if (hourAlone.test(found) && /^\s+and\s+\d/.test(after)) return true;
   // "10 - noon" may be a range.
@@ -570,13 +573,20 @@ function dayOfResult(result: ParsedResult, startTime: string | null, { date: tod
   return coming === today && startTime !== null && startTime < time ? addDays(today, 7) : coming;
 }
 
+/** "at 7 tomorrow evening", of which chrono has read all but the last word. */
+const partBehind = /^\s+(?:evening|night)(?![\p{L}\p{N}])/iu;
+
 function parsedDateOf(inText: ResultInText, text: string, now: WallClock): Found {
-  const { result } = inText;
-  const part = partTime(result);
+  const { result, found, after } = inText;
+  const [behind = ""] =
+    saysDay(result) && saysTime(result) && /\p{L}$/u.test(found) ? (partBehind.exec(after) ?? []) : [];
+  const part = behind === "" ? partTime(result) : partTimes.evening;
+  const { start, end } = span(result, text);
   const times = result.start.isCertain("meridiem") ? timesOf(result) : inHalf(timesOf(result), part);
   return {
     ...inText,
-    ...span(result, text),
+    start,
+    end: end + behind.length,
     day: saysDay(result) ? dayOfNight(dayOfResult(result, times.start_time, now), times.start_time, part) : undefined,
     weekday: isWeekdayAlone(result) ? (result.start.get("weekday") ?? undefined) : undefined,
     partTime: saysTime(result) || !saysDay(result) ? undefined : part,
