@@ -99,6 +99,8 @@ export interface DateVocabulary extends RepeatVocabulary {
   /** After a time: before or after noon. */
   beforeNoon: string;
   afterNoon: string;
+  /** Beside a day or time: in the night, before or after midnight. */
+  night: string;
   /** Next week, before or after a weekday. */
   nextWeek: string;
   /** Whether "8 hour" is a time without a word before it. */
@@ -231,6 +233,7 @@ const german: DateVocabulary = {
   hourNames: ["eins", "zwei", "drei", "vier", "funf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwolf"],
   beforeNoon: String.raw`morgens|vormittags`,
   afterNoon: String.raw`abends|nachmittags|am\s+(?:abend|nachmittag)`,
+  night: String.raw`nachts?|in\s+der\s+nacht`,
   nextWeek: String.raw`(?:nae?chste|kommende)[rn]?\s+woche`,
   isHourTime: true,
   isPartDistinct: false,
@@ -331,6 +334,7 @@ const french: DateVocabulary = {
   hourNames: [],
   beforeNoon: String.raw`du\s+matin`,
   afterNoon: String.raw`du\s+soir|de\s+l['’]?\s?apres[\s-]midi`,
+  night: String.raw`de\s+la\s+nuit`,
   nextWeek: String.raw`(?:de\s+)?(?:la\s+)?semaine\s+prochaine`,
   isHourTime: false,
   isPartDistinct: true,
@@ -421,6 +425,7 @@ const spanish: DateVocabulary = {
   hourNames: [],
   beforeNoon: String.raw`de\s+la\s+manana`,
   afterNoon: String.raw`de\s+la\s+(?:tarde|noche)`,
+  night: String.raw`de\s+la\s+madrugada`,
   nextWeek: String.raw`(?:de\s+)?(?:la\s+)?(?:proxima\s+semana|semana\s+que\s+viene)`,
   isHourTime: false,
   isPartDistinct: true,
@@ -520,6 +525,7 @@ const czech: DateVocabulary = {
   ],
   beforeNoon: String.raw`rano|dopoledne`,
   afterNoon: String.raw`odpoledne|vecer`,
+  night: String.raw`v\s+noci`,
   nextWeek: String.raw`(?:pristi|dalsi)\s+tyden`,
   isHourTime: false,
   isPartDistinct: false,

@@ -9,6 +9,7 @@ import {
   clockOf,
   clockRangeOf,
   comingWeekday,
+  dayOfNight,
   dateIn,
   assumeHour,
   type ClockRange,
@@ -43,7 +44,6 @@ const partTimes = { morning: "09:00", afternoon: "15:00", evening: "20:00", toni
 
 /** "Tomorrow evening" has no hour, but a part of the day. */
 function partTime(result: ParsedResult): string | undefined {
-  if (!saysDay(result)) return undefined;
   const tags = result.start.tags();
   return Object.entries(partTimes).find(([name]) => tags.has(`casualReference/${name}`))?.[1];
 }
@@ -64,6 +64,15 @@ function isNothing(result: ParsedResult): boolean {
   // "Half an hour" alone is a duration, and "the week" is not a week from now.
   const isAmount = tags.has("result/relativeDate") && !fromNow.test(result.text);
   return isAmount || bareNumber.test(result.text) || tags.has("casualReference/now");
+}
+
+const partAlone = /^(?:morning|afternoon|evening|night)$/i;
+const partAhead = /^(?:morning|afternoon|evening|night)\s+(?=at\b|\d)/i;
+
+/** "Game night Friday 7pm" is Friday, which chrono would lose: night is no part of a day. */
+function isNameOfPart(result: ParsedResult, previous: ParsedResult | undefined, next: ParsedResult | undefined) {
+  if (!partAlone.test(result.text.trim()) || next === undefined || !saysDay(next)) return false;
+  return previous === undefined || !saysDay(previous);
 }
 
 function todayOf({ reference }: ParsingContext): string {
@@ -243,9 +252,9 @@ const ownParsers: readonly Parser[] = [
   },
   // Chrono knows only morning and afternoon.
   {
-    pattern: () => /\bat\s+(\d{1,2})(?::(\d{2}))?\s+(?:in\s+the\s+evening|at\s+night)(?!\w)/i,
-    extract: (_context, [, hourText, minuteText]) => {
-      const [hour, minute] = [Number(hourText), Number(minuteText ?? 0)];
+    pattern: () => /\b(?:at\s+(\d{1,2})(?::(\d{2}))?|(\d{1,2}):(\d{2}))\s+(?:in\s+the\s+evening|at\s+night)(?!\w)/i,
+    extract: (_context, [, ledHour, ledMinute, hourText, minuteText]) => {
+      const [hour, minute] = [Number(ledHour ?? hourText), Number(ledMinute ?? minuteText ?? 0)];
       return hour < 5 || hour > 11 || minute > 59 ? null : { hour: hour + 12, minute, meridiem: 1 };
     },
   },
@@ -262,7 +271,12 @@ const ownParsers: readonly Parser[] = [
 function readerOf(chrono: Chrono): Chrono {
   const reader = chrono.clone();
   // First of all refiners, before chrono joins neighbouring results.
-  reader.refiners.unshift({ refine: (_context, results) => results.filter((result) => !isNothing(result)) });
+  reader.refiners.unshift({
+    refine: (_context, results) =>
+      results.filter(
+        (result, index) => !isNothing(result) && !isNameOfPart(result, results[index - 1], results[index + 1]),
+      ),
+  });
   // Before chrono's own parsers: the first one that matches the same words wins.
   reader.parsers.unshift(...ownParsers);
   return reader;
@@ -289,9 +303,12 @@ function isDayRange({ start, end }: ParsedResult): boolean {
 /** A time with its own zone. */
 const zoned = /(?:\b(?:UTC|GMT|[A-Z]{1,3}[DS]?T)|\dZ|\+\d\d:?\d\d|T[\d:.]+-\d\d:?\d\d)$/;
 
+/** "3pm UTC tomorrow" */
+const zoneWithin = /\d\s*(?:[ap]\.?m\.?)?\s+(?:UTC|GMT|[A-Z]{1,3}[DS]?T)\s/;
+
 /** "A week after Friday" is not Friday, but "happy hour after 5pm" is 5pm. */
 const relativeDurationBefore =
-  /(?:\d|\b(?:an?|the|of|few|one|two|three|four|five|six))\s+(?:minute|hour|day|week|month|year)s?\s+(?:after|before|from|on)\s+$/i;
+  /(?:(?:\d|\b(?:an?|the|of|few|one|two|three|four|five|six))\s+(?:minute|hour|day|week|month|year)s?\s+(?:after|before|on)|\b(?:minute|hour|day|week|month|year)s?\s+from)\s+$/i;
 
 /** "12 May Street" */
 const inAddress = /^\s+(?:street|road|avenue|ave|lane|drive|boulevard|square|court|terrace)\b/i;
@@ -303,17 +320,24 @@ function isMisread({ result: { start }, found, after }: ResultInText): boolean {
     inAddress.test(after) ||
     /^\s+and\s+a\s+(?:half|quarter)\b/i.test(after) ||
     zoned.test(found) ||
+    (start.isCertain("timezoneOffset") && zoneWithin.test(found)) ||
     // Tasks have no seconds.
     (start.isCertain("second") && start.get("second") !== 0)
   );
 }
+
+/** "24th 9am", but not "Dec 24th 9am" */
+const ordinalBeforeTime = new RegExp(
+  String.raw`(?<![\w.,:/]|\b(?:${monthNames.join("|")}|sun|mon|tue|wed|thu|fri|sat)[a-z]*[.,]?\s+(?:the\s+)?)\d{1,2}(?:st|nd|rd|th)(?=\s+(?:at\s+\d|\d{1,2}(?:[:.]\d\d|\s*[ap]m)\b))`,
+  "gi",
+);
 
 /** "On the 1st at 10" has no month, and "24.12 18:00" may be a date: the day is ambiguous. */
 function unsureDays(text: string, today: string): ParsedDate[] {
   const found = text.matchAll(
     /\bon\s+the\s+\d{1,2}(?:st|nd|rd|th)(?=\s*(?:$|[,;!?)¦])|\s+(?:at\s+)?\d)|(?<![\w.,:/])(?:[12]?\d|3[01])\.(?:0?\d|1[0-2])(?=\s+(?:(?:um|at|v|à)\s+\d|\d{1,2}(?:[:.h]\d\d|\s*(?:uhr|[ap]m|h)\b)|¦))/gi,
   );
-  return [...found].map(({ index, 0: { length } }) => ({
+  return [...found, ...text.matchAll(ordinalBeforeTime)].map(({ index, 0: { length } }) => ({
     start: index,
     end: index + length,
     day: today,
@@ -376,6 +400,8 @@ const saysTime = ({ start }: ParsedResult) => start.isCertain("hour");
 const fraction = /^(?:1\/2|[12]\/3|[13]\/4|[1357]\/8|9\/11)$/;
 /** "Meet at 5 places" */
 const hourAlone = /^at\s+\d{1,2}$/i;
+/** "from 5 to 9 people" */
+const countedBehind = new RegExp(String.raw`^\s*(?:${countedThings})`, "iu");
 /** Words after a number that it does not count. */
 const connective = /^\s+(?:with|w|in|on|for|and|then|via|near|by|to)(?![\p{L}\p{N}])/iu;
 const weekdayWord = /^(?:sun|wed|sat)$/i;
@@ -389,7 +415,7 @@ const isClockRange = (after: string) => clockRange.test(after);
 const noonWord = /^(?:noon|midnight)$/i;
 /** "Version 3.1." and "chapter 3/4" are no dates. */
 export const numbered =
-  /(?:§|(?<!\p{L})(?:v|version|verz[ei]|chapter|ch|kapitel|kapitol[au]|chapitre|cap[ií]tulo|section|abschnitt|punkt|bod[uy]?|step|article|artikel|č|nr|no))\.?\s+$/iu;
+  /(?:§|(?<!\p{L})(?:v|version|verz[ei]|chapters?|ch|kapitel|kapitol[auy]|chapitres?|cap[ií]tulos?|parts?|pages?|pp|seiten?|teil|partie|parte|p[aá]ginas?|stran[auy]|section|abschnitt|punkt|bod[uy]?|step|article|artikel|č|nr|no))\.?\s+$/iu;
 
 export interface EnglishContext {
   now: WallClock;
@@ -416,6 +442,7 @@ function isWords(
   const isBeforeWord = gap !== undefined && !isTaken(next) && !all.some(({ start }) => start === next);
   const isSaidSo = /\b(?:on|by|due)\s+$/i.test(before);
   if (found === "24/7") return !isSaidSo;
+  if (/\d$/.test(found) && countedBehind.test(after)) return true;
   if (/^\d/.test(found) && numbered.test(before)) return true;
   if (hourAlone.test(found) && /^\s+and\s+\d/.test(after)) return true;
   // "10 - noon" may be a range.
@@ -443,6 +470,16 @@ function otherWeekday({ text: found, start }: ParsedResult): string {
   return isIts ? "" : weekday;
 }
 
+const monthAhead = new RegExp(String.raw`^(?:${monthWords})\.?\s+(?=at\b|\d)`, "i");
+
+/** "April at 5" has no day: April is a name, and so is "night" in "Movie night at 8". */
+function nameAhead(result: ParsedResult, before: string): string {
+  const found = result.text.trim();
+  const month = saysDay(result) ? null : monthAhead.exec(found);
+  const part = /[^\s¦]\s+$/.test(before) ? partAhead.exec(found) : null;
+  return (month ?? part)?.[0] ?? "";
+}
+
 /** The span with its leading word ("at midnight", "am 3.12."), without a contradicting weekday. */
 function span(result: ParsedResult, text: string): { start: number; end: number } {
   // Chrono's results may include spaces.
@@ -451,7 +488,7 @@ function span(result: ParsedResult, text: string): { start: number; end: number 
   // Chrono reads many words as zones: "10:00 art class".
   const isZone = result.start.isCertain("timezoneOffset") && !result.tags().has("result/relativeDate");
   const found = isZone ? trimmed.replace(/\s+\(?\p{L}+\)?$/u, "") : trimmed;
-  const other = otherWeekday(result);
+  const other = otherWeekday(result) || nameAhead(result, text.slice(0, index));
   if (other !== "") return { start: index + other.length, end: index + found.length };
   const leads = /^\d/.test(found)
     ? /(?:\b(?:at|on|by|am|den|le|el|dne|(?:(?:on|by)\s+)?the)\s+|(?<!\S)@\s?)$/i
@@ -536,16 +573,23 @@ function dayOfResult(result: ParsedResult, startTime: string | null, { date: tod
   return coming === today && startTime !== null && startTime < time ? addDays(today, 7) : coming;
 }
 
+/** "at 7 tomorrow evening", of which chrono has read all but the last word. */
+const partBehind = /^\s+(?:evening|night)(?![\p{L}\p{N}])/iu;
+
 function parsedDateOf(inText: ResultInText, text: string, now: WallClock): Found {
-  const { result } = inText;
-  const part = partTime(result);
+  const { result, found, after } = inText;
+  const [behind = ""] =
+    saysDay(result) && saysTime(result) && /\p{L}$/u.test(found) ? (partBehind.exec(after) ?? []) : [];
+  const part = behind === "" ? partTime(result) : partTimes.evening;
+  const { start, end } = span(result, text);
   const times = result.start.isCertain("meridiem") ? timesOf(result) : inHalf(timesOf(result), part);
   return {
     ...inText,
-    ...span(result, text),
-    day: saysDay(result) ? dayOfResult(result, times.start_time, now) : undefined,
+    start,
+    end: end + behind.length,
+    day: saysDay(result) ? dayOfNight(dayOfResult(result, times.start_time, now), times.start_time, part) : undefined,
     weekday: isWeekdayAlone(result) ? (result.start.get("weekday") ?? undefined) : undefined,
-    partTime: saysTime(result) ? undefined : part,
+    partTime: saysTime(result) || !saysDay(result) ? undefined : part,
     ...times,
     isRejected: isOther(inText) || isLongAgo(result, now.date),
   };

@@ -9,6 +9,7 @@ const forms = [
   String.raw`(?<day>29|[3-9]\d)${ORDINAL}\s*(?:(?:of|del?)\s+)?(?<month>${MONTH})(?!\p{L})\.?`,
   String.raw`(?<month>${MONTH})\.?\s+(?:the\s+)?(?<day>29|[3-9]\d)${ORDINAL}`,
   String.raw`(?<day>29|3\d)\.\s?(?<month>0?[1-9]|1[0-2])\.`,
+  String.raw`(?<day>29|3\d)/(?<month>0?[1-9]|1[0-2])`,
 ].map(
   (form) =>
     new RegExp(String.raw`(?<![\p{L}\p{N}.,:/–-])${form}${YEAR}(?![\p{L}\p{N}:/-]|\s*(?:${countedThings}))`, "giu"),

@@ -209,13 +209,23 @@ function shortWeekdays(language: DateVocabulary): Words {
 }
 
 /** Words that mean no single day. */
-function severalDays({ every, dayParts, onMonthDay, weekdays, shortWeekdays: short }: DateVocabulary): Words[] {
+function severalDays(language: DateVocabulary): Words[] {
+  const { every, dayParts, onMonthDay, weekdays, shortWeekdays: short, isNumberOrdinal, at, hour } = language;
   const range = (names: string) => String.raw`(?:${names})\s*[-–]\s*(?:${names})`;
   return [
     // "jeden Abend": a repetition without a time, so that a following hour is not today's.
     [String.raw`(?:${every})\s+(?:${wordsOf(dayParts).join("|")})`, rejectDay],
     // "am 23.", "le 27", "el día 15": the month is unknown without a repetition.
     [String.raw`${onMonthDay}(?=\s*(?:$|[,;!?)¦])|\s+\p{L}+\s+\d|\s+\d)`, rejectDay],
+    // "24. 9 Uhr" has no month.
+    ...(isNumberOrdinal
+      ? []
+      : [
+          [
+            String.raw`(?<!\d\.\s?)\d{1,2}\.(?=\s+(?:(?:${at})\s+\d|\d{1,2}(?::\d\d|\s?(?:${hour})(?!\p{L}))))`,
+            rejectDay,
+          ] satisfies Words,
+        ]),
     // "Mo-Fr", "lundi-vendredi"
     [range(weekdays.join("|")), rejectDay],
     [range(short.join("|")), (match, reading) => (reading.isOwn ? rejectDay(match, reading) : undefined)],
@@ -223,10 +233,10 @@ function severalDays({ every, dayParts, onMonthDay, weekdays, shortWeekdays: sho
 }
 
 /** "in 3 Tagen", "dans une heure", "za 2 hodiny" */
-function amountsFromNow({ within, one, amounts, weekdays }: DateVocabulary): Words {
+function amountsFromNow({ within, one, amounts, weekdays, and }: DateVocabulary): Words {
   // "Friday in a week" counts from that Friday.
   const notBehindDay = String.raw`(?<!(?<!\p{L})(?:${weekdays.join("|")})\s+)`;
-  const part = String.raw`\s+(?:et|y|und|a)\s+(?:demie|quart|media|cuarto|eine|pul|ctvrt|\d)`;
+  const part = String.raw`\s+(?:${and})\s+(?:demie|quart|media|cuarto|eine|pul|ctvrt|\d)`;
   return [
     String.raw`${notBehindDay}(?:${within})\s+(\d{1,3}|${one})\s+${oneOf(Object.values(amounts))}(?!\p{L})(?!${part})`,
     (match, { now }) => {
@@ -252,6 +262,8 @@ function morningOf({ weekdays, days, todayParts: today, dayParts, beforeNoon }: 
   const behindDays = String.raw`(?:${[...weekdays, ...wordsOf(days)].join("|")}),?\s*(?:${mornings(dayParts).join("|")})`;
   return wholeWords([behindDays, ...mornings(today), beforeNoon].join("|"));
 }
+
+const eveningWord = /noche|soir|abend|vecer/i;
 
 /** Sources of times: hour, minutes, the word for the hour and part of the day. */
 function timeSources({ at, hour, beforeNoon, afterNoon, amounts }: DateVocabulary) {
@@ -288,6 +300,9 @@ function clockTimes(language: DateVocabulary): Words[] {
     const stated = Number(bare ?? groups["hours"]);
     const isAfternoon = (later ?? sooner) !== undefined && stated < 12;
     const isAssumed = bare !== undefined && later === undefined && !morning.test(plain);
+    // "A las 12 de la noche" is midnight.
+    if (stated === 12 && eveningWord.test(later ?? sooner ?? ""))
+      return atTime(clockOf(0, Number(minutes ?? more ?? 0)));
     const hour = isAssumed ? assumeHour(stated) : stated + (isAfternoon ? 12 : 0);
     return atTime(clockOf(hour, Number(minutes ?? more ?? 0)));
   };
@@ -439,11 +454,14 @@ interface Language {
   behind: RegExp;
   /** Before a deadline. */
   until: RegExp;
+  /** Behind and before a day or time: it is in the night, which has no hours of its own. */
+  night: RegExp;
+  nightBefore: RegExp;
 }
 
 const or = "or|oder|ou|o|nebo";
 /** Months have the same names in English. */
-const englishUnless = String.raw`until|till|since|before|after|except|not|from\s[^,;]*\sto`;
+const englishUnless = String.raw`every|each|until|till|since|before|after|except|not|from\s[^,;]*\sto`;
 
 function languageOf(language: DateVocabulary): Language {
   const {
@@ -456,6 +474,7 @@ function languageOf(language: DateVocabulary): Language {
     every,
     other,
     hour,
+    night,
     weekdays,
     days,
     on,
@@ -491,6 +510,8 @@ function languageOf(language: DateVocabulary): Language {
       String.raw`(?<!\p{L})(?:${to}|${before}|until|till|before)\s+$|\d\s?(?:${hour})?\s+(?:${and}|${or})\s+$`,
       "iu",
     ),
+    night: new RegExp(String.raw`^\s+(?:${night})(?!\p{L})`, "iu"),
+    nightBefore: new RegExp(String.raw`(?<!\p{L})(?:${night})\s+$`, "iu"),
     behind: new RegExp(
       String.raw`^\s*(?:(?:${to})|[-–])\s*(?:(?:${on})\s+)?(?:${anyDay})(?!\p{L})|^\s+(?:(?:street|road|avenue|lane)(?!\p{L})|(?:de\s+)?(?:${within})\s+(?:\d|(?:${one})\s|\p{L}+\s+(?:${amounts.day}|${amounts.week}|${amounts.month}))|(?:${unlessBehind})(?!\p{L}))`,
       "iu",
@@ -501,7 +522,9 @@ function languageOf(language: DateVocabulary): Language {
 const languages = otherLanguages.map(languageOf);
 
 /** Whether a day is another one or one of several, or a time is a deadline. */
-function isOther({ start, end, day }: ParsedDate, plain: string, { before, behind, until }: Language): boolean {
+function isOther({ start, end, day }: ParsedDate, plain: string, language: Language): boolean {
+  const { before, behind, until, night, nightBefore } = language;
+  if (night.test(plain.slice(end)) || nightBefore.test(plain.slice(0, start))) return true;
   if (day === undefined) return until.test(plain.slice(0, start));
   return before.test(plain.slice(0, start)) || behind.test(plain.slice(end));
 }

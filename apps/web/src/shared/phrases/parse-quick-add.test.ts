@@ -334,6 +334,8 @@ describe("on a day that is chosen elsewhere", () => {
     ["Nap 2-3", "Nap", "14:00", "15:00"],
     ["Lunch 1pm", "Lunch", "13:00", null],
     ["Read 10-12 pages", "Read 10-12 pages", null, null],
+    ["Read pages 10-12", "Read pages 10-12", null, null],
+    ["Chapter 3-5", "Chapter 3-5", null, null],
     ["10-12 eggs", "10-12 eggs", null, null],
     ["Lunch 13-25", "Lunch 13-25", null, null],
     ["Room 2-301", "Room 2-301", null, null],

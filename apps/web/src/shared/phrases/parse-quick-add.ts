@@ -9,10 +9,10 @@ import type { TaskPriority } from "@hourloom/schema/tasks";
 import { countedThings, dueWords, jointWords, withoutDiacritics } from "./date-vocabulary";
 import { findDaySpan } from "./day-span";
 import { findDuration } from "./duration-phrase";
-import { englishDates } from "./english-dates";
+import { englishDates, numbered } from "./english-dates";
 import { findImpossibleDay } from "./impossible-day";
 import { findList, type QuickList } from "./list-phrase";
-import { type ClockRange, clockRangeOf, inHalf, inPartOfDay, type ParsedDate } from "./parsed-date";
+import { type ClockRange, clockRangeOf, dayOfNight, inHalf, inPartOfDay, type ParsedDate } from "./parsed-date";
 import { findPriority, findTag, takeTags } from "./rank-phrase";
 import { findRepeatEnd, hasUnreadEnd } from "./repeat-end";
 import { findMonthDay, findRepeat, type Phrase } from "./repeat-phrase";
@@ -143,6 +143,7 @@ function findOuterRange(text: string): Phrase<ClockRange> | undefined {
   const [found, ...clock] = match;
   const end = match.index + found.length;
   const value = rangeOfClocks(clock);
+  if (numbered.test(text.slice(0, match.index))) return undefined;
   if (value === undefined || (atEnd === null && isCounting("", text.slice(end)))) return undefined;
   return { start: match.index, end, value };
 }
@@ -239,6 +240,17 @@ function joinWeekdays(parsedDates: readonly ParsedDate[], text: string): ParsedD
   });
 }
 
+/** Joins a date with its weekday right after it: "4 Dec Fri 9am". */
+function joinDates(parsedDates: readonly ParsedDate[], text: string): ParsedDate[] {
+  return parsedDates.flatMap((parsed, index) => {
+    const [before, after] = [parsedDates[index - 1], parsedDates[index + 1]];
+    if (isOwnWeekday(parsed, after, text)) return [];
+    if (!isOwnWeekday(before, parsed, text)) return [parsed];
+    const isRejected = before?.isRejected === true || parsed.isRejected;
+    return [{ ...parsed, start: before?.start ?? parsed.start, day: before?.day, weekday: undefined, isRejected }];
+  });
+}
+
 /** Between two days that are alternatives or the ends of a range. */
 const dayJoint = new RegExp(String.raw`^\s*(?:[-–/&+]|,?\s*(?:${jointWords})(?![\p{L}\p{N}]))\s*$`, "iu");
 const dayGap = /^\s*,?\s*$/;
@@ -298,6 +310,23 @@ function combineDates(all: readonly ParsedDate[]) {
   };
 }
 
+/** Whether a date without a time is right before its own weekday. */
+function isOwnWeekday(date: ParsedDate | undefined, one: ParsedDate | undefined, text: string): boolean {
+  if (date?.day === undefined || date.weekday !== undefined || date.start_time !== null) return false;
+  return one?.weekday === weekdayOf(date.day) && dayGap.test(text.slice(date.end, one.start));
+}
+
+/** The day of combined dates; the midnight of today is its end. */
+function nightDay(
+  { day, partTime }: Pick<ParsedDate, "day" | "partTime">,
+  { start_time, end_time }: Pick<ParsedDate, "start_time" | "end_time">,
+  now: WallClock,
+): string | undefined {
+  if (day === undefined) return undefined;
+  const isPast = day === now.date && start_time === "00:00" && end_time === null && now.time > start_time;
+  return isPast ? addDays(day, 1) : dayOfNight(day, start_time, partTime);
+}
+
 interface DatesSearch {
   /** Days and times in languages other than English. */
   spoken: readonly ParsedDate[];
@@ -311,7 +340,7 @@ function findDates(left: string, text: string, { spoken, context, isIncluded }: 
   const isTaken = (at: number) => left[at] === TAKEN;
   const numbers = englishDates(left, { ...context, isTaken }).filter(isIncluded);
   const all = [...spoken, ...numbers].toSorted((a, b) => a.start - b.start);
-  return rejectSeveral(joinWeekdays(all, text), text).filter(isIncluded);
+  return rejectSeveral(joinDates(joinWeekdays(all, text), text), text).filter(isIncluded);
 }
 
 /** The usable dates: if all days are rejected or impossible, a time would wrongly be today's. */
@@ -435,7 +464,7 @@ function parseLine(text: string, context: QuickContext, hasSpan: boolean): Quick
   /** The next date with that time. */
   const next = start_time === null ? undefined : addDays(now.date, start_time < now.time ? 1 : 0);
   // With a date the number may belong to that: "monthly 1st Monday".
-  const statedDay = span?.first ?? combined.day;
+  const statedDay = span?.first ?? nightDay(combined, { start_time, end_time }, now);
   const takesMonthDay = rule?.frequency === "monthly" && statedDay === undefined;
   const monthDay =
     takesMonthDay && repeat !== undefined ? take("date", (left) => findMonthDay(left, repeat)) : undefined;

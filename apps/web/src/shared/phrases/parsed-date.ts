@@ -21,7 +21,7 @@ export interface ParsedDate {
 
 /** Whether a span does not begin or end within a word or a number. */
 export function isWholeWord(text: string, { start, end }: { start: number; end: number }): boolean {
-  const isWithin = /(?:[\p{L}\p{N}#]|\d\p{L}*[.,:/–-]|\p{L}[.-])$/u.test(text.slice(0, start));
+  const isWithin = /(?:[\p{L}\p{N}#$€£]|\d\p{L}*[.,:/–-]|\p{L}[.-])$/u.test(text.slice(0, start));
   return !isWithin && !/^(?:[\p{L}\p{N}]|[.,:/–-]\d|[.-]\p{L})/u.test(text.slice(end));
 }
 
@@ -126,14 +126,24 @@ export function inPartOfDay<Times extends Pick<ParsedDate, "start_time" | "end_t
   return part === undefined || part < "12:00" || !isBeforeNoon ? times : inOtherHalf(times);
 }
 
-/** Times without am or pm: "tomorrow morning at 5" is before noon. */
+/** Times without am or pm: "tomorrow morning at 5" is before noon, "tonight at 12" is midnight. */
 export function inHalf<Times extends Pick<ParsedDate, "start_time" | "end_time">>(
   times: Times,
   part: string | undefined,
 ): Times {
   const { start_time: start } = times;
-  const isAssumed = start !== null && start >= "13:00" && start < "18:00";
-  return part !== undefined && part <= "12:00" && isAssumed ? inOtherHalf(times) : inPartOfDay(times, part);
+  if (start === null || part === undefined) return times;
+  const isAssumed = start >= "13:00" && start < "18:00";
+  const isAfterMidnight = part >= EVENING && start >= "12:00" && start < "15:00";
+  return (part <= "12:00" && isAssumed) || isAfterMidnight ? inOtherHalf(times) : inPartOfDay(times, part);
+}
+
+/** Parts of the day from this time on last until the next morning. */
+const EVENING = "18:00";
+
+/** The day of a time in a stated part of a day: "tonight at 1am" is after midnight. */
+export function dayOfNight(day: string, start: string | null, part = ""): string {
+  return start !== null && start < "05:00" && part >= EVENING ? addDays(day, 1) : day;
 }
 
 /** `HH:mm` of an hour from 0 to 24 and a minute; undefined if there is no such time. */

@@ -412,6 +412,34 @@ const english: readonly [string, string][] = [
   ["report 30 feb 9am", "report 30 feb 9am"],
   ["report july 42nd at 9", "report july 42nd at 9"],
   ["report 31.11. 9:00", "report 31.11. 9:00"],
+  ["party tonight at midnight", "party | 2026-11-23 | 00:00"],
+  ["party today at midnight", "party | 2026-11-23 | 00:00"],
+  ["party sat night at midnight", "party | 2026-11-29 | 00:00"],
+  ["party saturday night at 1", "party | 2026-11-29 | 01:00"],
+  ["party tonight at 1am", "party | 2026-11-23 | 01:00"],
+  ["party tonight at 12", "party | 2026-11-23 | 00:00"],
+  ["party tonight 12-2", "party | 2026-11-23 | 00:00-02:00 | 120 min"],
+  ["tv every monday night at 9", "tv | 2026-11-23 | 21:00 | 1 weekly MO"],
+  ["movie night at 8", "movie night | 2026-11-22 | 20:00"],
+  ["movie night at 8 fri", "movie night | 2026-11-27 | 20:00"],
+  ["game night friday 7pm", "game night | 2026-11-27 | 19:00"],
+  ["game night tomorrow at 19:00", "game night | 2026-11-23 | 19:00"],
+  ["game night dec 4 7pm", "game night | 2026-12-04 | 19:00"],
+  ["call sunday 7:30 in the evening", "call | 2026-11-22 | 19:30"],
+  ["call at 7 tomorrow evening", "call | 2026-11-23 | 19:00"],
+  ["call at 7:30 on friday night", "call | 2026-11-27 | 19:30"],
+  ["call at 9 tomorrow night, then sleep", "call, then sleep | 2026-11-23 | 21:00"],
+  ["call from 5 to 9 people", "call from 5 to 9 people"],
+  ["call mom week from today", "call mom week from today"],
+  ["call April at 5", "call April | 2026-11-22 | 17:00"],
+  ["call June at 10:30 tomorrow", "call June | 2026-11-23 | 10:30"],
+  ["call 3pm UTC tomorrow", "call 3pm UTC tomorrow"],
+  ["flight 24th 9am", "flight 24th 9am"],
+  ["flight 24th at 9:30", "flight 24th at 9:30"],
+  ["flight 4th dec fri 9am", "flight | 2026-12-04 | 09:00"],
+  ["gym every 15 jan", "gym every 15 jan"],
+  ["pay $12/24 months", "pay $12/24 months"],
+  ["read part 2/3", "read part 2/3"],
 ];
 
 const german: readonly [string, string][] = [
@@ -541,6 +569,13 @@ const german: readonly [string, string][] = [
   ["Bericht Montag in zwei Wochen", "Bericht Montag in zwei Wochen"],
   ["Bericht 31. November um 9 Uhr", "Bericht 31. November um 9 Uhr"],
   ["Geburtstag jedes Jahr am 30. Februar", "Geburtstag jedes Jahr am 30. Februar"],
+  ["Kino heute um Mitternacht", "Kino | 2026-11-23 | 00:00"],
+  ["Kino heute Abend um Mitternacht", "Kino | 2026-11-23 | 00:00"],
+  ["Kino 10 Uhr nachts", "Kino 10 Uhr nachts"],
+  ["Kino nachts um 2", "Kino nachts um 2"],
+  ["Kino heute Nacht um 2", "Kino heute Nacht um 2"],
+  ["Arzt 24. 9 Uhr", "Arzt 24. 9 Uhr"],
+  ["Arzt 24. um 9:30", "Arzt 24. um 9:30"],
 ];
 
 const french: readonly [string, string][] = [
@@ -634,6 +669,9 @@ const french: readonly [string, string][] = [
   ["déjeuner demain midi et demi", "déjeuner | 2026-11-23 | 12:30"],
   ["rapport lundi dans deux semaines", "rapport lundi dans deux semaines"],
   ["rapport 31 septembre à 9h", "rapport 31 septembre à 9h"],
+  ["réunion ce soir à minuit", "réunion | 2026-11-23 | 00:00"],
+  ["réunion dans 15 jours à 10h", "réunion | 2026-12-07 | 10:00"],
+  ["réunion 31/02 9h", "réunion 31/02 9h"],
 ];
 
 const spanish: readonly [string, string][] = [
@@ -702,6 +740,9 @@ const spanish: readonly [string, string][] = [
   ["cena de 9 a 11 de la noche", "cena | 2026-11-22 | 21:00-23:00 | 120 min"],
   ["pagar lunes de dentro de dos semanas", "pagar lunes de dentro de dos semanas"],
   ["informe 31 de abril a las 9", "informe 31 de abril a las 9"],
+  ["cena a las 12 de la noche", "cena | 2026-11-23 | 00:00"],
+  ["cena a las 12 de la tarde", "cena | 2026-11-22 | 12:00"],
+  ["cena hoy a medianoche", "cena | 2026-11-23 | 00:00"],
 ];
 
 const czech: readonly [string, string][] = [
@@ -775,6 +816,9 @@ const czech: readonly [string, string][] = [
   ["směna zítra od poledne do půlnoci", "směna | 2026-11-23 | 12:00-00:00 | 720 min"],
   ["zubař přespříští pondělí", "zubař přespříští pondělí"],
   ["zpráva 31. listopadu v 9:00", "zpráva 31. listopadu v 9:00"],
+  ["kino dnes o půlnoci", "kino | 2026-11-23 | 00:00"],
+  ["kino dnes v noci ve 2", "kino dnes v noci ve 2"],
+  ["kino 24. v 9", "kino 24. v 9"],
 ];
 
 const phrases = [...english, ...german, ...french, ...spanish, ...czech];
@@ -877,7 +921,7 @@ test("abbreviations of weekdays count in the browser's languages alone", () => {
 
 /** Words that lead to a day, a time or a duration and have no meaning of their own. */
 const connecting =
-  /^(?:at|on|by|for|the|of|this|every|and|am|an|um|uhr|den|von|bis|für|le|ce|la|las|a|à|de|el|due|fällig|échéance|vence|splatné|pendant|durante|v|ve|od|do|na|hodin|y|et|und|dne|para|pour|für|entre|zwischen|bis|o'clock|each|los|morning|morgens|tonight|Woche|odpoledne|abends|tarde|evening|večer|weekly|times|end|Min|heure|Std|Abend|früh|ce|soir|esta|noche|from|to|until|pm|till|coming|in|h|h?eures?|prochaine?|próximo|aujourd'hui|que|viene|nächsten|heute|d'ici|tous|eine|du|semaine)$/i;
+  /^(?:at|on|by|for|the|of|this|every|and|am|an|um|uhr|den|von|bis|für|le|ce|la|las|a|à|de|el|due|fällig|échéance|vence|splatné|pendant|durante|v|ve|od|do|na|hodin|y|et|und|dne|para|pour|für|entre|zwischen|bis|o'clock|each|los|morning|morgens|tonight|Woche|odpoledne|abends|tarde|evening|večer|weekly|times|end|Min|heure|Std|Abend|früh|ce|soir|esta|noche|from|to|until|pm|till|coming|in|h|h?eures?|prochaine?|próximo|aujourd'hui|today|hoy|dnes|que|viene|nächsten|heute|d'ici|tous|eine|du|semaine)$/i;
 
 /** "Thursday 26 November" has its day twice. */
 const doubled = /\p{L}{2}.*\d/u;

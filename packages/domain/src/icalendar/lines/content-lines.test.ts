@@ -39,6 +39,23 @@ test("separators within quotes belong to the parameter", () => {
   });
 });
 
+test.each(["tzone://Microsoft/Utc", "UTC+03:00", "(UTC+01:00) Amsterdam, Berlin"])(
+  "a colon in the TZID %s without quotes is not the one before the date",
+  (zone) => {
+    const property = read(`DTSTART;X-A=b;TZID=${zone}:20260101T090000`);
+    expect(property).toEqual({
+      name: "DTSTART",
+      parameters: { "X-A": "b", TZID: zone },
+      value: "20260101T090000",
+    });
+  },
+);
+
+test("a colon in a value stays there, whatever its TZID", () => {
+  expect(read("X-A;TZID=UTC:https://example.org:8080")?.value).toBe("https://example.org:8080");
+  expect(read("RDATE;TZID=UTC:20260101T090000,20260102T090000")?.value).toBe("20260101T090000,20260102T090000");
+});
+
 test("parameters have the escapes of RFC 6868", () => {
   expect(read("ATTENDEE;CN=Sid ^'The Kid^' a^^b^nc:mailto:a@b.c")?.parameters).toEqual({ CN: 'Sid "The Kid" a^b\nc' });
 });

@@ -111,6 +111,15 @@ function readParameters(line: string, { semicolons, colon }: Head): ReadonlyMap<
   return parameters;
 }
 
+/** A TZID without the quotes that its colons require, before a date: "TZID=UTC+03:00:20260305". */
+const UNQUOTED_ZONE = /^(?:DTSTART|DTEND|DUE|RECURRENCE-ID|EXDATE|RDATE)(?:;[^":;]*)*;TZID=[^";]*:(?=\d{8}[^:]*$)/i;
+
+/** Index of the colon before the value. */
+function valueColon(line: string, first: number): number {
+  const zone = /^\d{8}/.test(line.slice(first + 1, first + 9)) ? null : UNQUOTED_ZONE.exec(line);
+  return zone === null ? first : zone[0].length - 1;
+}
+
 /** A name of RFC 5545 section 3.1, and what some programs write besides: `_` and `.`. */
 const NAME = /^[A-Z_-][A-Z0-9_.-]*$/;
 
@@ -118,8 +127,9 @@ const NAME = /^[A-Z_-][A-Z0-9_.-]*$/;
 export function readProperty({ unfolded, text, line }: ContentLine): Property | undefined {
   const scanned = scanHead(unfolded);
   // A quote that is never closed is taken for a character.
-  const head = scanned.isQuoteOpen ? { ...scanned, colon: unfolded.indexOf(":") } : scanned;
-  if (head.colon < 0) return undefined;
+  const first = scanned.isQuoteOpen ? unfolded.indexOf(":") : scanned.colon;
+  if (first < 0) return undefined;
+  const head = { ...scanned, colon: valueColon(unfolded, first) };
   const semicolons = head.semicolons.filter((at) => at < head.colon);
   const name = unfolded
     .slice(0, semicolons[0] ?? head.colon)
