@@ -128,6 +128,9 @@ export function createCalculator({
       minThreads: threads,
       maxThreads: threads,
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      // Node aborts the whole process where a thread is ended while it requires a module; the pool
+      // then imports it.
+      execArgv: ["--no-require-module"],
       // Requests take precedence where all cores are busy.
       niceIncrement: 5,
     });
