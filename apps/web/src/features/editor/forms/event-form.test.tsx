@@ -319,10 +319,10 @@ describe("the words in the title of a new event", () => {
 
   test("become words again by their chip", () => {
     show();
-    typeTitle("Chapter 3-4");
+    typeTitle("Lunch 3-4");
     fireEvent.click(screen.getByRole("button", { name: /^Remove:.*3:00 PM to 4:00 PM/ }));
     expect(screen.queryByLabelText("Start")).toBeNull();
-    expect(titleField()).toHaveProperty("value", "Chapter 3-4");
+    expect(titleField()).toHaveProperty("value", "Lunch 3-4");
   });
 
   test("are taken out of it when such a field is changed otherwise", async () => {
