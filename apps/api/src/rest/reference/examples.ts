@@ -19,7 +19,7 @@ import {
   taskBlockReplace,
   type TaskBlock,
 } from "@hourloom/schema/tasks/task-blocks";
-import { taskCreate, taskPatch, taskReplace, type Task, taskDefaults } from "@hourloom/schema/tasks";
+import { taskCreate, taskDefaults, taskPatch, taskReplace, type Task } from "@hourloom/schema/tasks";
 import { join, type Joined } from "@hourloom/schema/accounts/waiting-list";
 import {
   EMAIL_TAKEN,

@@ -5,7 +5,7 @@ import {
   createProperty,
   type Component,
 } from "@hourloom/domain/icalendar/lines/component";
-import { identityProperties, type Revision } from "@hourloom/domain/icalendar/writing/edit-component";
+import { identityProperties, type Identity, type Revision } from "@hourloom/domain/icalendar/writing/edit-component";
 import { patchEvent } from "@hourloom/domain/icalendar/writing/patch-event";
 import { readSource } from "@hourloom/domain/icalendar/sources/read-source";
 import {
@@ -66,14 +66,18 @@ function withDismissed(calendar: Component, rows: readonly (ExportedEvent | Expo
   return { ...calendar, entries };
 }
 
-function renderEvents(rows: readonly ExportedEvent[]): Component[] {
-  return rows.flatMap((row) =>
-    renderEvent(entryOfRow(row), { uid: row.uid ?? row.id, sequence: row.moves, modifiedMs: row.changed_at.getTime() }),
-  );
-}
-
 function revisionOf({ changed_at, moves }: ExportedEvent | ExportedTask): Revision {
   return { modifiedMs: changed_at.getTime(), moves };
+}
+
+/** Of a row that was made here. */
+function identityOf(row: ExportedEvent | ExportedTask): Identity {
+  const { modifiedMs, moves } = revisionOf(row);
+  return { uid: row.uid ?? row.id, sequence: moves, modifiedMs };
+}
+
+function renderEvents(rows: readonly ExportedEvent[]): Component[] {
+  return rows.flatMap((row) => renderEvent(entryOfRow(row), identityOf(row)));
 }
 
 /** The VCALENDAR that rows were read from, with what was changed since. */
@@ -115,11 +119,7 @@ export function calendarOfEvents(rows: readonly [ExportedEvent, ...ExportedEvent
 }
 
 function renderRow(row: ExportedTask): Component {
-  return renderTask(taskOfRow(row), {
-    uid: row.uid ?? row.id,
-    sequence: row.moves,
-    modifiedMs: row.changed_at.getTime(),
-  });
+  return renderTask(taskOfRow(row), identityOf(row));
 }
 
 function editTask(

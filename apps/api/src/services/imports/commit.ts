@@ -99,7 +99,7 @@ async function putRows(
     await saveVersions(tx, userId, slice);
   }
   await markAsStored(tx, userId, importId);
-  await numberUpdated(tx, userId, importId);
+  await numberUpdated(tx, userId, { importId, isStored: true });
   await updateImport(tx, userId, importId, {
     state: "committed",
     details: JSON.stringify(details),

@@ -50,7 +50,7 @@ export async function undoImport(transaction: OwnerTransaction, id: string): Pro
     await trashInserted(tx, userId, slice, now);
     await restoreUpdated(tx, userId, slice);
   }
-  await numberUpdated(tx, userId, id);
+  await numberUpdated(tx, userId, { importId: id, isStored: false });
   await trashMade(transaction, details);
   await updateImport(tx, userId, id, { state: "undone", details: JSON.stringify({ ...details, left }) });
   for (const table of Object.values(tableOf)) {

@@ -94,12 +94,6 @@ export async function markAsStored(db: Db, userId: UserId, importId: string): Pr
     where sent.user_id = ${userId} and sent.import_id = ${importId} and sent.action in ('insert', 'update')
       and calendar_objects.user_id = ${userId} and calendar_objects.id = sent.target
       and calendar_objects.edited_at is not null`.execute(db);
-  await sql`
-    update collection_changes changed set moves = 0
-    from import_objects sent
-    where sent.user_id = ${userId} and sent.import_id = ${importId} and sent.action = 'update'
-      and changed.user_id = ${userId} and changed.object = sent.target and changed.kind = sent.kind
-      and changed.moves > 0`.execute(db);
 }
 
 /** Gives the events that a slice updates their ids, by which part of the object they are. */

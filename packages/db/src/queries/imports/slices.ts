@@ -72,16 +72,21 @@ export async function deleteReplacedEvents(
 
 /**
  * Numbers a change of each object that an import updated: other programs also see of its source
- * what no row has.
+ * what no row has. After a commit (`isStored`) nothing was moved since the sources were stored.
  */
-export async function numberUpdated(db: Db, userId: UserId, importId: string): Promise<void> {
+export async function numberUpdated(
+  db: Db,
+  userId: UserId,
+  { importId, isStored }: { importId: string; isStored: boolean },
+): Promise<void> {
   const updated = sql`sent.user_id = ${userId} and sent.import_id = ${importId} and sent.action = 'update'`;
   await sql`
     with raised as (
       update account_changes set seq = seq + 1
       where user_id = ${userId} and exists (select from import_objects sent where ${updated}) returning seq
     )
-    update collection_changes changed set seq = raised.seq, changed_at = clock_timestamp()
+    update collection_changes changed set seq = raised.seq, changed_at = clock_timestamp(),
+      moves = case when ${isStored} then 0 else changed.moves end
     from raised cross join import_objects sent
     where ${updated} and changed.user_id = ${userId} and changed.object = sent.target and changed.kind = sent.kind
       and not changed.is_gone`.execute(db);

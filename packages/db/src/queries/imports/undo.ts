@@ -34,7 +34,14 @@ export async function trashInserted(db: Db, userId: UserId, slice: ObjectSlice, 
 }
 
 const { id: _id, version: _version, calendar: _calendar, ...eventTypes } = eventColumnTypes;
-const restoredTypes = { ...eventTypes, split_from: "", object: "", object_part: "", created_at: "", deleted_at: "" };
+const restoredTypes = {
+  ...eventTypes,
+  split_from: "uuid",
+  object: "uuid",
+  object_part: "integer",
+  created_at: "timestamptz",
+  deleted_at: "timestamptz",
+};
 
 /** Restores what the import changed. */
 export async function restoreUpdated(db: Db, userId: UserId, slice: ObjectSlice): Promise<void> {

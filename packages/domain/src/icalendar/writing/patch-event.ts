@@ -160,6 +160,7 @@ export function patchEntry(
   return { replaced: new Map([[component, own], ...overrides.replaced]), added: overrides.added };
 }
 
+/** What all components of an edited object have in common. */
 export interface EventPatching {
   readonly revision: Revision;
   /** That of floating times (IANA name). */
