@@ -171,6 +171,8 @@ test("a series is copied to the next month, by its menu or its form, and undone"
   await expect(calendar.item("Seminar")).toHaveCount(3);
   await signedIn.keyboard.press("ControlOrMeta+z");
   await expect(calendar.item("Seminar")).toHaveCount(0);
+  // The undo waits for the response to the copy; a page that is left before would not send it.
+  await expect.poll(() => rest.list("events")).toHaveLength(1);
 
   await calendar.show("month", wednesday);
   await calendar.itemOn("2027-05-19", "Seminar").click();
