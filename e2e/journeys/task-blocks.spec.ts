@@ -89,9 +89,13 @@ test("by keys: planned from the shelf and from the task, whose row says how much
   await keyboard.press("Alt+ArrowDown");
   await keyboard.press("Alt+Shift+ArrowUp");
   await expect(calendar.itemOn(wednesday, "Essay, task block, 10:30 AM to 1:15 PM")).toBeVisible();
+  // What waits for an earlier change is lost when the page is left.
+  const stored = () => rest.list("task-blocks");
+  await expect.poll(stored).toMatchObject([{ start_time: "10:30", end_time: "13:15" }]);
   await keyboard.press("ControlOrMeta+z");
   await keyboard.press("ControlOrMeta+z");
   await expect(block).toBeVisible();
+  await expect.poll(stored).toMatchObject([{ start_time: "10:15", end_time: "13:15" }]);
 
   await rest.add("pomodoros", { title: "Essay", task: essay, start_time: "2026-11-20 09:00", duration: 60 });
   await todo.show({ view: "upcoming" });

@@ -35,7 +35,7 @@ test("a visitor tries the workspace from the landing page, signs up from it, and
   expect((await trial.boundingBox())?.height, "one line on phones").toBeLessThanOrEqual(56);
   await expect(trial).toContainText(/This workspace ends in 7\d hours\./);
 
-  await page.goto(await waitForMailLink(email));
+  await page.goto(new URL(await waitForMailLink(email)).pathname);
   await expect(page.getByText("Your account has been successfully activated!")).toBeVisible();
   await page.getByRole("link", { name: "Login" }).click();
   await expect(page.getByText("Plan the week").first()).toBeVisible();
