@@ -225,6 +225,8 @@ test.describe("by touch", () => {
       await signedIn.waitForFunction(() => document.documentElement.style.cursor === "grabbing");
       await touch.up();
     };
+    // Radix listens outside of a menu from the turn on that follows its opening.
+    const takesPresses = () => signedIn.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     await press(await calendar.middleOf(calendar.item("Lecture")));
     await expect(calendar.menuItem("Copy")).toBeVisible();
     await expectAccessible(signedIn, ["[role=menu]"]);
@@ -240,6 +242,7 @@ test.describe("by touch", () => {
     // A tap outside closes the menu, and is not for what is below.
     await press(await calendar.placeAt(wednesday, "15:10"));
     await expect(signedIn.getByRole("menu")).toBeVisible();
+    await takesPresses();
     const below = await calendar.middleOf(copy);
     await signedIn.touchscreen.tap(below.x, below.y);
     await expect(signedIn.getByRole("menu")).toHaveCount(0);
@@ -247,6 +250,7 @@ test.describe("by touch", () => {
 
     await signedIn.getByRole("button", { name: "What is shown" }).tap();
     await expect(calendar.menuItem("Calendars…")).toBeVisible();
+    await takesPresses();
     await signedIn.touchscreen.tap(below.x, below.y);
     await expect(signedIn.getByRole("menu")).toHaveCount(0);
     await signedIn.waitForFunction(() => !document.body.hasAttribute("data-menu-open"));
