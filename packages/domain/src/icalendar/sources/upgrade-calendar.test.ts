@@ -24,6 +24,9 @@ describe("quoted-printable", () => {
     [["DESCRIPTION;ENCODING=QUOTED-PRINTABLE:on", " e=0Atwo"], "DESCRIPTION:one\\ntwo"],
     [["SUMMARY;LANGUAGE=de;ENCODING=QUOTED-PRINTABLE:100 % =zz ü"], "SUMMARY;LANGUAGE=de:100 % =zz ü"],
     [["DESCRIPTION:a=", "LOCATION:b"], "DESCRIPTION:a="],
+    [["DTSTART;ENCODING=QUOTED-PRINTABLE:20261126T090000"], "DTSTART:20261126T090000"],
+    // Without the parameter between them, the text after the zone would become a part of its name.
+    [["DUE;TZID=;ENCODING=QUOTED-PRINTABLE:a:20261210T09"], "DUE;TZID=;ENCODING=QUOTED-PRINTABLE:a:20261210T09"],
   ])("%j", (lines, expected) => {
     expect(linesOf(...lines)[0]).toBe(expected);
   });

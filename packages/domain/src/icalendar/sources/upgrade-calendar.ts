@@ -93,8 +93,10 @@ function mapProperties(component: Component, map: (property: Property) => Entry)
   return entries.every((entry, index) => entry === component.entries[index]) ? component : { ...component, entries };
 }
 
+/** A property with TZID is a time, in which nothing is to be decoded. */
 function decodeProperty(property: Property): Property {
-  return isQuotedPrintable(property) ? decodeQuotedPrintable(property) : property;
+  const isText = !property.parameters.has("TZID");
+  return isText && isQuotedPrintable(property) ? decodeQuotedPrintable(property) : property;
 }
 
 function upgradeCalendar(calendar: Component): Component {
