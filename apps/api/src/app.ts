@@ -8,6 +8,7 @@ import fastify, {
   type FastifyRequest,
   type RouteOptions,
 } from "fastify";
+import type { Result } from "@hourloom/schema/errors/domain-errors";
 import { NOT_FOUND } from "@hourloom/schema/fields/error-texts";
 import type { Config } from "./config.ts";
 import { clientOf, createCallers, resolveActor } from "./plugins/authentication.ts";
@@ -15,9 +16,10 @@ import { registerCalendarExports, registerCalendarImports } from "./plugins/cale
 import { registerCspReports } from "./plugins/csp-reports.ts";
 import { createChangeNumberSender } from "./plugins/change-number.ts";
 import { compressResponses } from "./plugins/compression.ts";
-import { createInFlightQueue, limitInFlight } from "./plugins/in-flight.ts";
+import { createInFlightQueue, limitInFlight, type InFlightLimits } from "./plugins/load/in-flight.ts";
 import { registerFeeds } from "./plugins/feeds.ts";
 import { registerHealth } from "./plugins/health.ts";
+import { limitOctets } from "./plugins/load/octets-in-flight.ts";
 import { checkOrigin } from "./plugins/own-origin.ts";
 import { rejectOtherEpochs } from "./plugins/page-epoch.ts";
 import { rejectWhileClosing } from "./plugins/closing.ts";
@@ -25,13 +27,17 @@ import { findInlineScripts, readPublicPages } from "./plugins/public-pages.ts";
 import { registerSecurityText } from "./plugins/security-text.ts";
 import { warnOfUntrustedProxies } from "./plugins/client-address.ts";
 import { bareHeaders, securityHeaders } from "./plugins/security-headers.ts";
+import { cutSlowReaders } from "./plugins/load/slow-readers.ts";
 import { handleUnreadableRequest } from "./plugins/unreadable-requests.ts";
 import { webApp } from "./plugins/web-app.ts";
 import { addDavMethods, davServer } from "./dav/server.ts";
 import { restApi } from "./rest/api.ts";
 import { handleError, sendNotFound } from "./rest/conventions/problems.ts";
-import type { FairQueue } from "./core/fair-queue.ts";
 import type { HealthService } from "./services/health/service.ts";
+import type { Actor } from "./services/accounts/sessions.ts";
+import { createAccountLoad } from "./core/load/account-load.ts";
+import { createOctetsInFlight } from "./core/load/octets-in-flight.ts";
+import { runForAccount } from "./core/load/running-account.ts";
 import { domainErrorOf } from "./core/domain-error.ts";
 import type { UseCases } from "./services/services.ts";
 import { runCalls } from "./trpc/run-calls.ts";
@@ -95,14 +101,18 @@ function originForm(target: string): string {
   return path.startsWith("/") || path === target ? path : `/${path}`;
 }
 
-async function trpcTransport(app: FastifyInstance, { services, config }: AppDeps, inFlight: FairQueue): Promise<void> {
+async function trpcTransport(
+  app: FastifyInstance,
+  { services, config }: AppDeps,
+  inFlight: InFlightLimits,
+): Promise<void> {
+  const actors = new WeakMap<FastifyRequest, Result<Actor>>();
   const contextOf = (request: FastifyRequest, reply: FastifyReply): TrpcContext => {
     const findCurrentActor = () => resolveActor(services.accounts, request);
-    let actor: ReturnType<typeof findCurrentActor> | undefined;
     return {
       services,
       client: clientOf(request),
-      findActor: () => (actor ??= findCurrentActor()),
+      findActor: async () => actors.get(request) ?? (await findCurrentActor()),
       findCurrentActor,
       sendChangeNumber: createChangeNumberSender(services.live, { request, reply }),
       checkOrigin: () => checkOrigin(request, config.publicUrl),
@@ -120,6 +130,12 @@ async function trpcTransport(app: FastifyInstance, { services, config }: AppDeps
   };
   rejectOtherEpochs(app, services.epoch);
   limitInFlight(app, inFlight, ({ url }) => waitsForHashes(url));
+  app.addHook("onRequest", async (request) => {
+    if (request.headers.authorization === undefined) return;
+    const actor = await resolveActor(services.accounts, request);
+    actors.set(request, actor);
+    if (actor.ok) request.account = actor.value.userId;
+  });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const domainError = domainErrorOf(error);
     if (domainError === undefined) return handleError(error, request, reply);
@@ -189,10 +205,17 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.onRoute !== undefined) app.addHook("onRoute", deps.onRoute);
   app.setErrorHandler(handleError);
   const callers = createCallers(services, config.publicUrl);
-  const inFlight = createInFlightQueue();
+  const accountLoad = createAccountLoad();
+  const inFlight = { queue: createInFlightQueue(), accountLoad };
   warnOfUntrustedProxies(app);
   rejectWhileClosing(app, bare);
+  cutSlowReaders(app);
   compressResponses(app);
+  limitOctets(app, createOctetsInFlight());
+  app.addHook("preHandler", (request, _reply, done) => {
+    const { account } = request;
+    runForAccount(account === undefined ? undefined : accountLoad.runningOf(account), done);
+  });
   const pages = await readPublicPages(path.join(webDirectory, "pages"), config);
   const inlineScripts = findInlineScripts(pages);
   securityHeaders(app, { googleClientId: config.google.clientId, hsts: config.hsts, inlineScripts });
@@ -201,12 +224,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerHealth(app, services.health, isDraining);
   registerCalendarImports(app, services.imports, callers);
   registerCalendarExports(app, services.exports, callers);
-  registerFeeds(app, services.feeds);
+  registerFeeds(app, services.feeds, accountLoad.runningOf);
   addDavMethods(app);
-  await app.register((scope) => davServer(scope, { services, publicUrl: config.publicUrl, clientOf }));
-  await app.register((scope) =>
-    restApi(scope, { services, callers, limitInFlight: (items) => limitInFlight(items, inFlight) }),
-  );
+  const limitScope = (scope: FastifyInstance) => limitInFlight(scope, inFlight);
+  const dav = { services, publicUrl: config.publicUrl, clientOf, limitInFlight: limitScope };
+  await app.register((scope) => davServer(scope, dav));
+  await app.register((scope) => restApi(scope, { services, callers, limitInFlight: limitScope }));
   await app.register((scope) => trpcTransport(scope, deps, inFlight), { prefix: "/trpc" });
   if (!(await webApp(app, [webDirectory, ...formerDirectories], { pages, offersTrials: config.offersTrials })))
     app.setNotFoundHandler(sendNotFound);

@@ -8,6 +8,7 @@ import {
 } from "@hourloom/db/embedded/start";
 import { migrateToLatest } from "@hourloom/db/migrate";
 import { findLatestMigration } from "@hourloom/db/queries/installation";
+import { createConnectionShares } from "./core/load/connection-shares.ts";
 import { createShortages } from "./services/health/shortages.ts";
 import type { Config } from "./config.ts";
 import { StartupError } from "./startup-error.ts";
@@ -76,6 +77,7 @@ export async function runDatabase(
   const shortages = createShortages(reportProblem, () => performance.now());
   const db = openDatabase(connection, {
     preparesStatements: config.preparesStatements,
+    shares: createConnectionShares(),
     onUnavailable: shortages.note,
     onPoolError: (error) => {
       // Restarts of the embedded server are reported once, not for each connection.

@@ -3,7 +3,7 @@ import pg from "pg";
 import { isConnectionLost } from "./lost-connections.ts";
 import { createStatementNames } from "./statement-names.ts";
 import type { Database } from "./tables/database.ts";
-import { waitingPool } from "./waiting-pool.ts";
+import { waitingPool, type ConnectionShares } from "./waiting-pool.ts";
 
 /** A PostgreSQL server: a connection string, or the socket of the embedded one. */
 export type Connection =
@@ -64,12 +64,14 @@ export interface PoolOptions {
    * handle; by default they are.
    */
   preparesStatements?: boolean;
+  /** Without them, every caller may take all connections. */
+  shares?: ConnectionShares | undefined;
 }
 
 /** Opens a connection pool. */
 export function openDatabase(
   connection: Connection,
-  { onPoolError = () => {}, onUnavailable, preparesStatements = true }: PoolOptions = {},
+  { onPoolError = () => {}, onUnavailable, preparesStatements = true, shares }: PoolOptions = {},
 ): Db {
   const pool = new pg.Pool({
     ...connection,
@@ -87,7 +89,9 @@ export function openDatabase(
   const onError = (error: unknown) => {
     if (error instanceof Error && isDatabaseAway(error)) onUnavailable?.(error);
   };
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: waitingPool(pool, { names, onError }) }) });
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: waitingPool(pool, { shares, names, onError }) }),
+  });
 }
 
 /** SQLSTATEs and socket errors of an overloaded database, as opposed to an invalid statement. */

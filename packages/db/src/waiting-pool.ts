@@ -1,4 +1,4 @@
-import type { PostgresCursor, PostgresPool, PostgresQueryResult } from "kysely";
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
 import { isConnectionLost } from "./lost-connections.ts";
 import { isPlanStale, type StatementNames } from "./statement-names.ts";
@@ -8,18 +8,28 @@ import { isPlanStale, type StatementNames } from "./statement-names.ts";
  */
 const AWAY_WAIT_MS = { most: 3_000, step: 50 };
 
+/** Bounds how many connections a caller has at a time. */
+export interface ConnectionShares {
+  /** Waits until the caller may have one more; returns a function to call once it is released. */
+  acquire(): Promise<(use: { hasTimedOut: boolean }) => void>;
+}
+
 interface WaitingPoolOptions {
+  shares: ConnectionShares | undefined;
   /** With them, statements with parameters are prepared once for each connection. */
   names: StatementNames | undefined;
   /** Receives each error that a caller gets. */
   onError: (error: unknown) => void;
 }
 
+/** The SQLSTATE of a statement that ran into its timeout, or was cancelled. */
+const CANCELLED = "57014";
+
 /**
- * A pool whose callers wait while the server is unreachable, since a restart takes a second or two.
- * Safe, since nothing has been sent yet.
+ * A pool whose callers wait for their share, and while the server is unreachable, since a restart
+ * takes a second or two. Safe, since nothing has been sent yet.
  */
-export function waitingPool(pool: pg.Pool, { names, onError }: WaitingPoolOptions): PostgresPool {
+export function waitingPool(pool: pg.Pool, { shares, names, onError }: WaitingPoolOptions): PostgresPool {
   async function connect(): Promise<PooledClient> {
     const begun = performance.now();
     for (;;) {
@@ -34,8 +44,29 @@ export function waitingPool(pool: pg.Pool, { names, onError }: WaitingPoolOption
       await new Promise((resolve) => setTimeout(resolve, AWAY_WAIT_MS.step));
     }
   }
+  async function connectWithinShare(): Promise<PostgresPoolClient> {
+    const endUse = await shares?.acquire();
+    let hasTimedOut = false;
+    const onStatementError = (error: unknown) => {
+      hasTimedOut ||= error instanceof Error && "code" in error && error.code === CANCELLED;
+      onError(error);
+    };
+    try {
+      const client = retryFirstStatement(await connect(), { connect, names, onError: onStatementError });
+      return {
+        query: client.query,
+        release: (destroy?: boolean) => {
+          client.release(destroy);
+          endUse?.({ hasTimedOut });
+        },
+      };
+    } catch (error) {
+      endUse?.({ hasTimedOut });
+      throw error;
+    }
+  }
   return {
-    connect: async () => retryFirstStatement(await connect(), { connect, names, onError }),
+    connect: connectWithinShare,
     end: () => pool.end(),
     options: pool.options,
   };

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { QueueFullError } from "../core/fair-queue.ts";
+import { QueueFullError } from "../core/load/fair-queue.ts";
 import {
   idOf,
   listOf,

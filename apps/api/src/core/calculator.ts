@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { Piscina } from "piscina";
-import { createFairQueue, QueueFullError } from "./fair-queue.ts";
+import { createFairQueue, QueueFullError } from "./load/fair-queue.ts";
 import type { StartedMessage, CalculationTask } from "./calculator-worker.ts";
 
 /**

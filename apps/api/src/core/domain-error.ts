@@ -1,6 +1,6 @@
 import type { Result, DomainError } from "@hourloom/schema/errors/domain-errors";
 import { isDatabaseAway } from "@hourloom/db/connect";
-import { QueueFullError } from "./fair-queue.ts";
+import { QueueFullError } from "./load/fair-queue.ts";
 
 /**
  * Carries a `DomainError` out of a tRPC procedure, a REST handler or a transaction that is rolled

@@ -1,7 +1,7 @@
 import { LIST_START, type Listed, type ListPage, type ListCursor } from "@hourloom/db/queries/list-pages";
 
-/** Rows that are read and presented in one go: some milliseconds of work. */
-const PAGE_ROWS = 500;
+/** Rows that are read and presented in one go: some milliseconds of work, and some MB at most. */
+const PAGE_ROWS = 100;
 
 /** Yields all rows that `read` finds, presented, page by page. */
 export async function* listInPages<Row, Shape>(

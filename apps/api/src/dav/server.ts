@@ -3,7 +3,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { SERVER_ERROR } from "@hourloom/schema/fields/error-texts";
 import type { DomainError, DomainErrorCode } from "@hourloom/schema/errors/domain-errors";
 import { domainErrorOf, unwrap } from "../core/domain-error.ts";
-import { createFairQueue } from "../core/fair-queue.ts";
 import type { Client } from "../core/context.ts";
 import type { Epoch } from "../services/installation/epoch.ts";
 import type { QuotasService } from "../core/quotas.ts";
@@ -27,6 +26,8 @@ export interface DavDeps {
   services: { caldav: CaldavService; accessKeys: AccessKeysService; quotas: QuotasService; epoch: Epoch };
   publicUrl: string;
   clientOf: (request: FastifyRequest) => Client;
+  /** Limits the requests of a scope that are processed at the same time. */
+  limitInFlight: (scope: FastifyInstance) => void;
 }
 
 /** Methods of WebDAV and CalDAV that Fastify does not know by itself. */
@@ -39,12 +40,6 @@ const otherMethods = ["POST", "PATCH", ...otherDavMethods];
 const ALLOW = allMethods.join(", ");
 const CAPABILITIES = "1, 3, calendar-access, extended-mkcol";
 const CHALLENGE = 'Basic realm="Hourloom", charset="UTF-8"';
-
-/**
- * A key has four requests at a time, and more of them wait: some clients upload in parallel. Each
- * that waits has its body in memory, up to 8 MiB.
- */
-const QUEUE = { concurrency: 32, perClient: 4, length: 128, waitMs: 10_000 };
 
 function isLoopback(address: string): boolean {
   return address === "::1" || (isIP(address) === 4 && address.startsWith("127.")) || address.startsWith("::ffff:127.");
@@ -132,9 +127,11 @@ function handleError(error: FastifyError, request: FastifyRequest, reply: Fastif
  * no other site may read or change anything: a preflight gets no permission. `Origin` is not looked
  * at, since Thunderbird sends it with the server's own address.
  */
-export async function davServer(app: FastifyInstance, { services, publicUrl, clientOf }: DavDeps): Promise<void> {
+export async function davServer(
+  app: FastifyInstance,
+  { services, publicUrl, clientOf, limitInFlight }: DavDeps,
+): Promise<void> {
   const { caldav, accessKeys, quotas, epoch } = services;
-  const queue = createFairQueue(QUEUE);
   const publicHost = URL.parse(publicUrl)?.host;
   const actors = new WeakMap<FastifyRequest, KeyActor>();
 
@@ -152,6 +149,7 @@ export async function davServer(app: FastifyInstance, { services, publicUrl, cli
     unwrap(quotas.take("dav:key", actor.keyId));
     if (request.headers["content-encoding"] !== undefined) return sendStatus(reply, 415);
     actors.set(request, actor);
+    request.account = actor.userId;
     return undefined;
   }
 
@@ -159,9 +157,6 @@ export async function davServer(app: FastifyInstance, { services, publicUrl, cli
     if (request.method === "OPTIONS") return sendStatus(reply.header("allow", ALLOW), 200);
     const actor = actors.get(request);
     if (actor === undefined) return sendStatus(reply.header("www-authenticate", CHALLENGE), 401);
-    const release = await queue.acquire(actor.keyId);
-    reply.raw.once("close", release);
-    if (reply.raw.closed) release();
     return respond({
       caldav,
       actor,
@@ -179,6 +174,7 @@ export async function davServer(app: FastifyInstance, { services, publicUrl, cli
     done(null, body),
   );
   app.setErrorHandler(handleError);
+  limitInFlight(app);
   const options = { onRequest: authenticate, bodyLimit: OBJECT_MAX_BYTES, handler: handle };
   const reportOptions = { ...options, method: ["REPORT"], bodyLimit: REPORT_LIMITS.octets };
   for (const url of ["/dav", "/dav/*"]) {

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { AccessLevel } from "@hourloom/schema/accounts/access-keys";
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
-import type { AccountLoad } from "../core/account-load.ts";
 import { isAccessKey, type KeyActor } from "../services/access-keys/authenticate.ts";
 import type { AccessKeysService } from "../services/access-keys/service.ts";
 import type { AccountsService } from "../services/accounts/service.ts";
@@ -58,12 +57,7 @@ function allows(level: AccessLevel, request: FastifyRequest): boolean {
 
 /** Identifies the caller once for each request. */
 export function createCallers(
-  {
-    accounts,
-    accessKeys,
-    quotas,
-    accountLoad,
-  }: { accounts: AccountsService; accessKeys: AccessKeysService; quotas: QuotasService; accountLoad: AccountLoad },
+  { accounts, accessKeys, quotas }: { accounts: AccountsService; accessKeys: AccessKeysService; quotas: QuotasService },
   publicUrl: string,
 ) {
   const actors = new WeakMap<FastifyRequest, Actor>();
@@ -84,6 +78,7 @@ export function createCallers(
     const caller = unwrap(await findCaller(request));
     unwrap(quotas.take(isRead(request) ? "read:account" : "write:account", caller.actor.userId));
     owners.set(request, caller.actor);
+    request.account = caller.actor.userId;
     return caller;
   }
 
@@ -96,7 +91,6 @@ export function createCallers(
   return {
     addressOf,
     clientOf,
-    runQueued: accountLoad.runQueued,
     requireOwnOrigin: async (request: FastifyRequest): Promise<void> => {
       unwrap(checkOrigin(request, publicUrl));
     },
@@ -112,4 +106,11 @@ export function createCallers(
     actorOf: (request: FastifyRequest): Actor => found(actors, request),
     ownerOf: (request: FastifyRequest): Owner => found(owners, request),
   };
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The id of the account, once it is known by valid credentials. */
+    account?: string;
+  }
 }

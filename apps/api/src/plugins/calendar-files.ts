@@ -1,6 +1,5 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { IMPORT_FILE_MAX_BYTES } from "@hourloom/schema/imports";
@@ -8,7 +7,8 @@ import { invalidField, ok, type Result } from "@hourloom/schema/errors/domain-er
 import { id } from "@hourloom/schema/fields/fields";
 import { unwrap } from "../core/domain-error.ts";
 import type { createCallers } from "./authentication.ts";
-import { createFairQueue, type FairQueue } from "../core/fair-queue.ts";
+import { createFairQueue, type FairQueue } from "../core/load/fair-queue.ts";
+import { streamParts } from "../core/load/stream-parts.ts";
 import type { ExportChoice, ExportsService } from "../services/exports/service.ts";
 import type { ImportsService } from "../services/imports/service.ts";
 
@@ -51,9 +51,6 @@ async function acquireSlot(queue: FairQueue, reply: FastifyReply, account: strin
   if (reply.raw.closed) release();
 }
 
-/** A reader that takes nothing for so long loses its place in the queue. */
-const IDLE_MS = 30_000;
-
 /**
  * Sends calendar files: of a calendar, of a task list, and of all of the account
  * (`?sessions=true`: with finished sessions).
@@ -67,10 +64,9 @@ export function registerCalendarExports(
   const send = async (request: FastifyRequest, reply: FastifyReply, choice: ExportChoice) => {
     const owner = callers.actorOf(request);
     await acquireSlot(queue, reply, owner.userId);
-    reply.raw.setTimeout(IDLE_MS, () => reply.raw.destroy());
     const { parts } = unwrap(await exports.open(owner, choice));
     reply.header("cache-control", "no-store").type("text/calendar; charset=utf-8");
-    return reply.send(Readable.from(parts));
+    return reply.send(streamParts(parts));
   };
   const onRequest = callers.requireActor;
   app.get<{ Params: unknown }>("/exports/calendars/:id.ics", { onRequest }, async (request, reply) => {

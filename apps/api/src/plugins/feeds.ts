@@ -1,8 +1,10 @@
-import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { unwrap } from "../core/domain-error.ts";
-import { createFairQueue } from "../core/fair-queue.ts";
+import { createFairQueue } from "../core/load/fair-queue.ts";
+import type { AccountLoad } from "../core/load/account-load.ts";
+import { runForAccount } from "../core/load/running-account.ts";
+import { streamParts } from "../core/load/stream-parts.ts";
 import type { OpenFeed } from "../services/feeds/open-feed.ts";
 import type { FeedsService } from "../services/feeds/service.ts";
 import { clientOf } from "./authentication.ts";
@@ -27,6 +29,7 @@ function hasRead({ headers: { "if-none-match": header } }: FastifyRequest, etag:
 }
 
 async function send(reply: FastifyReply, { account, etag, modifiedAt, write }: OpenFeed): Promise<FastifyReply> {
+  reply.request.account = account;
   const release = await feedQueue.acquire(account);
   const deadline = setTimeout(() => reply.raw.destroy(), READ_MS).unref();
   // Emitted after the last part, and also for a reader that left in the meantime.
@@ -37,11 +40,11 @@ async function send(reply: FastifyReply, { account, etag, modifiedAt, write }: O
   if (reply.raw.closed) release();
   const { parts, isComplete } = await write();
   if (isComplete) reply.headers({ etag, "last-modified": modifiedAt.toUTCString() });
-  return reply.type("text/calendar; charset=utf-8").send(Readable.from(parts));
+  return reply.type("text/calendar; charset=utf-8").send(streamParts(parts));
 }
 
 /** Sends feeds to the programs that subscribed to them, without a login and without negotiation. */
-export function registerFeeds(app: FastifyInstance, feeds: FeedsService): void {
+export function registerFeeds(app: FastifyInstance, feeds: FeedsService, runningOf: AccountLoad["runningOf"]): void {
   app.route<{ Params: unknown }>({
     method: ["GET", "HEAD"],
     url: "/feeds/:secret.ics",
@@ -52,7 +55,7 @@ export function registerFeeds(app: FastifyInstance, feeds: FeedsService): void {
       const { etag, modifiedAt } = feed;
       const state = { etag, "last-modified": modifiedAt.toUTCString() };
       if (hasRead(request, etag)) return reply.headers(state).code(304).send();
-      if (request.method !== "HEAD") return send(reply, feed);
+      if (request.method !== "HEAD") return runForAccount(runningOf(feed.account), () => send(reply, feed));
       return reply.headers(state).type("text/calendar; charset=utf-8").send();
     },
   });

@@ -1,4 +1,3 @@
-import { createAccountLoad, type AccountLoad } from "../core/account-load.ts";
 import { createEpoch, type Epoch } from "./installation/epoch.ts";
 import { createAccessKeysService, type AccessKeysService } from "./access-keys/service.ts";
 import { createGoogleCredentials } from "./accounts/google/google-credentials.ts";
@@ -67,7 +66,6 @@ export interface UseCases {
   waitingList: WaitingListService;
   quotas: QuotasService;
   live: LiveService;
-  accountLoad: AccountLoad;
   epoch: Epoch;
 }
 
@@ -145,7 +143,6 @@ export function createServices(deps: ServicesDeps): Services {
     reminders: createRemindersService(deps),
     quotas,
     live: createLiveService(deps),
-    accountLoad: createAccountLoad(),
     epoch,
     waitingList: createWaitingListService({ ...deps, limits }),
     health: createHealthService(deps),

@@ -8,6 +8,7 @@ import { listenToChanges } from "./listen-to-changes.ts";
 import { watchLog } from "./log-watch.ts";
 import { insertMember, type Member, TEST_HASHES } from "./members.ts";
 import { createFileReader } from "../services/imports/file-reader.ts";
+import { createConnectionShares } from "../core/load/connection-shares.ts";
 import { createCalculator, type CalculatorLimits } from "../core/calculator.ts";
 import type { FetchPublic } from "../core/public-fetch/fetch-public.ts";
 import { createChangingFeed } from "./changing-feed.ts";
@@ -127,7 +128,7 @@ export async function createTestApp(
     database?: TestDatabase;
   } = {},
 ): Promise<TestApp> {
-  const database = options.database ?? (await createTestDatabase());
+  const database = options.database ?? (await createTestDatabase({ shares: createConnectionShares() }));
   const mails: AccountMail[] = [];
   let nowMs: number | undefined;
   const now = () => (nowMs === undefined ? new Date() : new Date(nowMs));

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inject } from "vitest";
 import { openDatabase } from "../connect.ts";
-import type { Connection, Db } from "../connect.ts";
+import type { Connection, Db, PoolOptions } from "../connect.ts";
 import { administer, connectionTo, dropDatabase, templateOf } from "./test-server.ts";
 import type { TestServer } from "./test-server.ts";
 
@@ -16,8 +16,8 @@ export interface TestDatabase {
 }
 
 /** Creates a database as a copy of the template, in some 30 ms. */
-export function createTestDatabase(): Promise<TestDatabase> {
-  return createFrom(templateOf(inject("testServer")));
+export function createTestDatabase(options?: PoolOptions): Promise<TestDatabase> {
+  return createFrom(templateOf(inject("testServer")), options);
 }
 
 /** Creates a database without tables, for tests of migrations. */
@@ -25,12 +25,12 @@ export function createEmptyTestDatabase(): Promise<TestDatabase> {
   return createFrom("template0");
 }
 
-async function createFrom(template: string): Promise<TestDatabase> {
+async function createFrom(template: string, options?: PoolOptions): Promise<TestDatabase> {
   const server = inject("testServer");
   const name = `${server.prefix}_${randomBytes(6).toString("hex")}`;
   await administer(server, `create database ${name} template ${template}`);
   const connection = connectionTo(name, server);
-  const db = openDatabase(connection);
+  const db = openDatabase(connection, options);
   const drop = async () => {
     await db.destroy();
     await waitForDisconnects(server, name);

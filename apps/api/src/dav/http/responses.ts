@@ -1,6 +1,6 @@
-import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import { createYielder } from "../../core/event-loop-yielder.ts";
+import { createYielder } from "../../core/load/event-loop-yielder.ts";
+import { streamParts } from "../../core/load/stream-parts.ts";
 import type { Rejection } from "../../services/caldav/caller.ts";
 import { hrefOfObject, type DavPath } from "./paths.ts";
 import type { RequestError } from "../requests/request-result.ts";
@@ -112,8 +112,5 @@ export function sendMultistatus(
   syncToken?: () => string | undefined,
 ): FastifyReply {
   const parts = partsOf(responses, () => multistatusEnd(syncToken?.()));
-  return reply
-    .code(207)
-    .type(XML_TYPE)
-    .send(Readable.from(parts, { objectMode: false }));
+  return reply.code(207).type(XML_TYPE).send(streamParts(parts));
 }

@@ -1,4 +1,4 @@
-import { createYielder } from "../../core/event-loop-yielder.ts";
+import { createYielder } from "../../core/load/event-loop-yielder.ts";
 import { davName } from "../xml/names.ts";
 import { readXmlInParts, XML_LIMITS, type XmlLimits, type XmlResult } from "../xml/read-xml.ts";
 import type { XmlElement } from "../xml/xml-element.ts";

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from "fastify";
 import type { Actor } from "../../services/accounts/sessions.ts";
-import type { AccountLoad } from "../../core/account-load.ts";
 import type { Client, Owner } from "../../core/context.ts";
 
 /** How REST routes identify the caller; injected by the application. */
@@ -22,8 +21,6 @@ export interface Callers {
   actorOf: (request: FastifyRequest) => Actor;
   /** The account that `requireOwner` or `requireActor` found. Throws on a route without either. */
   ownerOf: (request: FastifyRequest) => Owner;
-  /** Runs work in the account's request queue. */
-  runQueued: AccountLoad["runQueued"];
   /** The key of the sender for rate limits. */
   addressOf: (request: FastifyRequest) => string;
   clientOf: (request: FastifyRequest) => Client;

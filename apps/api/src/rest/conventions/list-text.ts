@@ -1,5 +1,7 @@
+import type { Readable } from "node:stream";
 import { z } from "zod";
-import { createYielder } from "../../core/event-loop-yielder.ts";
+import { createYielder } from "../../core/load/event-loop-yielder.ts";
+import { streamParts } from "../../core/load/stream-parts.ts";
 
 /** Types without members. */
 const plainTypes: ReadonlySet<string> = new Set(["string", "number", "int", "boolean", "enum", "literal", "null"]);
@@ -22,29 +24,45 @@ function memberNames(schema: z.core.$ZodType): string[] {
 }
 
 /**
- * Returns a function that writes the pages of a list as JSON, each in a queue slot of its own, and
- * resolves to the parts of the text. Rows are not validated again, which would take longer than
- * reading and writing them; of objects at any depth only members with a name of the shape are sent.
+ * Returns a function that writes the pages of a list as JSON, and yields the text page by page.
+ * Rows are not validated again, which would take longer than reading and writing them; of objects
+ * at any depth only members with a name of the shape are sent.
  */
 export function listSerializer<Shape>(
   shape: z.ZodType<Shape>,
-): (
-  pages: AsyncGenerator<readonly Shape[]>,
-  runQueued: <T>(work: () => Promise<T>) => Promise<T>,
-) => Promise<string[]> {
+): (pages: AsyncIterable<readonly Shape[]>) => AsyncGenerator<string, void> {
   const names = memberNames(shape);
-  return async (pages, runQueued) => {
+  return async function* textOf(pages) {
     const yieldIfDue = createYielder();
-    const parts: string[] = [];
-    const addPage = async (): Promise<boolean> => {
-      const page = await pages.next();
-      if (page.done === true) return false;
+    let separator = "[";
+    for await (const page of pages) {
       await yieldIfDue();
-      if (page.value.length > 0) parts.push(JSON.stringify(page.value, names).slice("[".length, -"]".length));
-      return true;
-    };
-    while (await runQueued(addPage));
-    if (parts.length === 0) return ["[]"];
-    return parts.map((part, index) => `${index === 0 ? "[" : ","}${part}${index === parts.length - 1 ? "]" : ""}`);
+      if (page.length === 0) continue;
+      yield separator + JSON.stringify(page, names).slice("[".length, -"]".length);
+      separator = ",";
+    }
+    yield separator === "[" ? "[]" : "]";
   };
+}
+
+/** A text as long as this is sent at once. */
+const TEXT_LENGTH = 65_536;
+
+/**
+ * The text if it is short, otherwise a stream that makes the rest as its reader takes it. An error
+ * in the first parts is thrown; a later one ends the stream.
+ */
+export async function textOrStream(parts: AsyncGenerator<string, void>): Promise<string | Readable> {
+  let text = "";
+  while (text.length < TEXT_LENGTH) {
+    const part = await parts.next();
+    if (part.done === true) return text;
+    text += part.value;
+  }
+  const start = text;
+  const all = async function* all(): AsyncGenerator<string, void> {
+    yield start;
+    yield* parts;
+  };
+  return streamParts(all());
 }

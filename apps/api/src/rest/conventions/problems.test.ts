@@ -1,7 +1,7 @@
 import fastify from "fastify";
 import { invalidField } from "@hourloom/schema/errors/domain-errors";
 import { expect, test } from "vitest";
-import { QueueFullError } from "../../core/fair-queue.ts";
+import { QueueFullError } from "../../core/load/fair-queue.ts";
 import { unwrap } from "../../core/domain-error.ts";
 import { handleError } from "./problems.ts";
 

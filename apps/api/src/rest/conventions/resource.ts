@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
@@ -6,14 +5,13 @@ import { id } from "@hourloom/schema/fields/fields";
 import type { Versioned } from "@hourloom/schema/errors/domain-errors";
 import { noContent } from "@hourloom/schema/errors/rest-errors";
 import type { Owner } from "../../core/context.ts";
-import { createFairQueue } from "../../core/fair-queue.ts";
 import type { ItemsService, Target } from "../../services/items/items.ts";
 import { DomainErrorException, unwrap } from "../../core/domain-error.ts";
 import type { Callers } from "./callers.ts";
 import { seenVersions, withTag } from "./entity-tags.ts";
 import { isForm } from "./bodies.ts";
 import { idempotencyKeyOf } from "./idempotency-keys.ts";
-import { listSerializer } from "./list-text.ts";
+import { listSerializer, textOrStream } from "./list-text.ts";
 import { rejectOtherMethods } from "./methods.ts";
 import { problems } from "./problem-responses.ts";
 import { validMembers } from "./validation.ts";
@@ -36,12 +34,6 @@ export interface Resource<Shape, Create, Patch> {
   /** The read-only recurrence rule of an item, if its kind has one. */
   ruleOf?: (item: Shape) => string | null;
 }
-
-/**
- * A list may have 50,000 rows; lists have a queue of their own with two slots per account, so that
- * no account blocks the process.
- */
-const lists = createFairQueue({ concurrency: 8, perClient: 2, length: 100, waitMs: 3_000 });
 
 interface ItemPath {
   Params: { id: string };
@@ -75,10 +67,10 @@ function storeSentRule(request: FastifyRequest): void {
 export function registerResource<Shape extends Versioned, Create, Patch>(
   app: FastifyInstance,
   { path, names, shape, create, patch, replace, items, filter, normalizeBody, ruleOf }: Resource<Shape, Create, Patch>,
-  { requireOwner, ownerOf, runQueued }: Callers,
+  { requireOwner, ownerOf }: Callers,
 ): void {
   const tags = [names.many.charAt(0).toUpperCase() + names.many.slice(1)];
-  const partsOfList = listSerializer(shape);
+  const writeList = listSerializer(shape);
   const onRequest = requireOwner;
   const preValidation = async (request: FastifyRequest): Promise<void> => {
     if (normalizeBody !== undefined) request.body = normalizeBody(request.body);
@@ -102,7 +94,6 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
     path,
     {
       onRequest,
-      config: { hasOwnQueue: true },
       schema: {
         summary: `List ${names.many}`,
         operationId: `list${names.schema}s`,
@@ -114,19 +105,8 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
     },
     async (request, reply) => {
       const owner = ownerOf(request);
-      const parts = await lists.runQueued(owner.userId, () =>
-        partsOfList(filter === undefined ? items.list(owner) : filter.list(owner, request.query), (work) =>
-          runQueued(owner.userId, work),
-        ),
-      );
-      reply.type("application/json; charset=utf-8");
-      if (parts.length === 1) return reply.send(parts[0]);
-      const bytes = parts.map((part) => Buffer.from(part));
-      reply.header(
-        "content-length",
-        bytes.reduce((length, part) => length + part.length, 0),
-      );
-      return reply.send(Readable.from(bytes));
+      const pages = filter === undefined ? items.list(owner) : filter.list(owner, request.query);
+      return reply.type("application/json; charset=utf-8").send(await textOrStream(writeList(pages)));
     },
   );
   app.post(

@@ -3,7 +3,7 @@ import { listObjectEvents, listObjectTasks } from "@hourloom/db/queries/caldav/o
 import { objectKindOf } from "@hourloom/db/queries/caldav/collections";
 import { err } from "@hourloom/schema/errors/domain-errors";
 import { unwrap } from "../../core/domain-error.ts";
-import { createYielder } from "../../core/event-loop-yielder.ts";
+import { createYielder } from "../../core/load/event-loop-yielder.ts";
 import { collectionAddress, objectName, objectSegment } from "./addresses.ts";
 import { canRead, rejected, type CaldavCaller, type CaldavDeps, type Rejected } from "./caller.ts";
 import { collectionOf, getCollection, type Collection } from "./collections.ts";

@@ -25,7 +25,7 @@ import { presentCalendarFlowtime } from "../flowtimes/present-flowtime.ts";
 import { presentCalendarPomodoro } from "../pomodoros/present-pomodoro.ts";
 import { presentCalendarTaskBlock } from "../task-blocks/present-task-block.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
-import { createYielder } from "../../core/event-loop-yielder.ts";
+import { createYielder } from "../../core/load/event-loop-yielder.ts";
 import type { Expander } from "./expansions.ts";
 import { eventsInRange } from "./occurrences-in-range.ts";
 

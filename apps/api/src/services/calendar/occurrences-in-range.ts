@@ -7,7 +7,7 @@ import { RANGE_ITEMS_MAX, SERIES_OCCURRENCES_MAX, type CalendarEvent } from "@ho
 import type { DateRange } from "@hourloom/schema/events";
 import { occurrencePresenter, presentCalendarEvent } from "../events/present-event.ts";
 import type { Owner } from "../../core/context.ts";
-import { createYielder } from "../../core/event-loop-yielder.ts";
+import { createYielder } from "../../core/load/event-loop-yielder.ts";
 import { expandSeries, type Expander, type ExpansionRequest } from "./expansions.ts";
 import { isSeriesEvent, type SeriesEvent } from "../events/occurrence.ts";
 

@@ -7,7 +7,7 @@ import { isUuid } from "@hourloom/schema/fields/address-formats";
 import type { Calculation, Calculator } from "../../core/calculator.ts";
 import type { ItemContext, Owner } from "../../core/context.ts";
 import { listInPages } from "../../core/list-in-pages.ts";
-import { createYielder } from "../../core/event-loop-yielder.ts";
+import { createYielder } from "../../core/load/event-loop-yielder.ts";
 import { presentEvent } from "./present-event.ts";
 import { isSeriesEvent } from "./occurrence.ts";
 

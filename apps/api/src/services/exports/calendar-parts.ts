@@ -1,7 +1,7 @@
 import { createProperty, type Component, type Property } from "@hourloom/domain/icalendar/lines/component";
 import { writeText } from "@hourloom/domain/icalendar/values/text";
 import { createCalendarWriter } from "@hourloom/domain/icalendar/writing/write-calendar";
-import { createYielder } from "../../core/event-loop-yielder.ts";
+import { createYielder } from "../../core/load/event-loop-yielder.ts";
 
 const PART_LENGTH = 64_000;
 

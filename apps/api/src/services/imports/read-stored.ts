@@ -11,7 +11,7 @@ import { readObjects } from "@hourloom/domain/icalendar/reading/read-objects";
 import { readSource } from "@hourloom/domain/icalendar/sources/read-source";
 import { ok } from "@hourloom/schema/errors/domain-errors";
 import type { ServiceContext } from "../../core/context.ts";
-import { createYielder } from "../../core/event-loop-yielder.ts";
+import { createYielder } from "../../core/load/event-loop-yielder.ts";
 import { runExclusive } from "../../core/idempotency.ts";
 import { storedEvent, storedTask } from "./rows/stored-rows.ts";
 

@@ -11,7 +11,7 @@ import { createHash } from "node:crypto";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { bindDeps, ownerTransaction, type Owner } from "../../core/context.ts";
 import { printDateTime } from "../../core/date-times.ts";
-import { createFairQueue } from "../../core/fair-queue.ts";
+import { createFairQueue } from "../../core/load/fair-queue.ts";
 import { runOnce, runOwnerTransaction, type IdempotencyKey } from "../../core/idempotency.ts";
 import { commitImport } from "./commit.ts";
 import { importDetails } from "./import-details.ts";

@@ -15,7 +15,7 @@ import type {
 import { err, invalidField, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Owner } from "../../core/context.ts";
 import { unwrap } from "../../core/domain-error.ts";
-import { createFairQueue, QueueFullError, type FairQueue } from "../../core/fair-queue.ts";
+import { createFairQueue, QueueFullError, type FairQueue } from "../../core/load/fair-queue.ts";
 import { runExclusive } from "../../core/idempotency.ts";
 import type { FeedContext } from "./feed-context.ts";
 import { presentSubscription } from "./present-subscription.ts";

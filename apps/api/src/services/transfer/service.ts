@@ -20,7 +20,7 @@ import type { SubscriptionData } from "@hourloom/schema/icalendar/subscriptions"
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
 import { audit, auditOnce } from "../accounts/audit.ts";
 import { bindDeps, type Client, type ItemContext, type Owner } from "../../core/context.ts";
-import { createFairQueue } from "../../core/fair-queue.ts";
+import { createFairQueue } from "../../core/load/fair-queue.ts";
 import { runOnce, runExclusive, type IdempotencyKey } from "../../core/idempotency.ts";
 import type { LimitsService } from "../../core/limits.ts";
 import type { TimerService } from "../timer/service.ts";

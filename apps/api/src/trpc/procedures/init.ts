@@ -101,10 +101,6 @@ export const ownOriginProcedure = procedure.use(({ ctx, next }) => {
 export const protectedProcedure = procedure.use(async ({ ctx, next, type }) => {
   const actor = unwrap(await ctx.findActor());
   unwrap(ctx.services.quotas.take(type === "mutation" ? "write:account" : "read:account", actor.userId));
-  const run = async () => {
-    await ctx.sendChangeNumber(actor);
-    return await next({ ctx: { actor } });
-  };
-  // A stream stays open for hours, but hardly works.
-  return type === "subscription" ? run() : ctx.services.accountLoad.runQueued(actor.userId, run);
+  await ctx.sendChangeNumber(actor);
+  return await next({ ctx: { actor } });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { QueueFullError } from "../../../core/fair-queue.ts";
+import { QueueFullError } from "../../../core/load/fair-queue.ts";
 import { createPasswordHasher } from "./password-hasher.ts";
 
 const CLIENT = "192.0.2.1";

@@ -1,5 +1,5 @@
 import argon2 from "argon2";
-import { createFairQueue } from "../../../core/fair-queue.ts";
+import { createFairQueue } from "../../../core/load/fair-queue.ts";
 
 /** Cost of a hash: kibibytes of memory, and passes over them. */
 export interface PasswordCost {

@@ -1,8 +1,9 @@
-import { type ClientRequest, request as httpRequest } from "node:http";
+import { type ClientRequest, type IncomingMessage, request as httpRequest } from "node:http";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createFairQueue } from "../core/fair-queue.ts";
-import { domainErrorOf } from "../core/domain-error.ts";
+import { createAccountLoad } from "../../core/load/account-load.ts";
+import { createFairQueue } from "../../core/load/fair-queue.ts";
+import { domainErrorOf } from "../../core/domain-error.ts";
 import { limitInFlight } from "./in-flight.ts";
 
 let app: FastifyInstance;
@@ -19,10 +20,16 @@ beforeEach(async () => {
   app.setErrorHandler((error, _request, reply) =>
     reply.code(domainErrorOf(error)?.code === "unavailable" ? 503 : 500).send(),
   );
-  limitInFlight(app, createFairQueue({ concurrency: 1, length: 1, waitMs: 60_000 }));
+  app.addHook("onRequest", async (request) => {
+    const { account } = request.headers;
+    if (typeof account === "string") request.account = account;
+  });
+  const queue = createFairQueue({ concurrency: 1, length: 1, waitMs: 60_000 });
+  const limits = { queue, accountLoad: createAccountLoad() };
+  limitInFlight(app, limits, ({ url }) => url === "/exempt");
   app.post("/work", () => (isQuick ? "done" : new Promise((resolve) => working.push(() => resolve("done")))));
   app.get("/large", async () => "x".repeat(50_000_000));
-  app.post("/exempt", { config: { hasOwnQueue: true } }, async () => "done");
+  app.post("/exempt", async () => "done");
   address = await app.listen({ port: 0, host: "127.0.0.1" });
 });
 afterEach(() => app.close());
@@ -80,6 +87,22 @@ test("a response that is not read blocks nobody", async () => {
   isQuick = true;
   expect(await post("/work").status).toBe(200);
   lazy.destroy();
+});
+
+test("an account has eight requests until their responses have been read, and more of them wait", async () => {
+  const headers = { account: "ann" };
+  const lazy = Array.from({ length: 8 }, () => httpRequest(`${address}/large`, { headers }).end());
+  await Promise.all(lazy.map((request) => new Promise((resolve) => request.on("response", resolve))));
+  const ninth = new Promise<IncomingMessage>((resolve) => {
+    httpRequest(`${address}/large`, { headers }).on("response", resolve).end();
+  });
+  isQuick = true;
+  expect(await post("/work").status).toBe(200);
+  const first = await Promise.race([ninth, new Promise((resolve) => setTimeout(resolve, 50, "waits"))]);
+  expect(first).toBe("waits");
+  lazy[0]?.destroy();
+  (await ninth).destroy();
+  for (const request of lazy) request.destroy();
 });
 
 test("a slow body blocks nobody", async () => {

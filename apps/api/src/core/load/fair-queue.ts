@@ -26,6 +26,8 @@ export interface FairQueue {
    * where none becomes free.
    */
   acquire: (client: string) => Promise<() => void>;
+  /** As `acquire`, if a slot is free now. */
+  tryAcquire: (client: string) => (() => void) | undefined;
   /**
    * Runs the work in a slot. Throws `QueueFullError` where none becomes free, or whatever the work
    * throws.
@@ -114,8 +116,7 @@ export function createFairQueue({ concurrency, perClient = concurrency, length, 
     next.start();
   }
 
-  async function acquire(client: string): Promise<() => void> {
-    await enqueue(client);
+  function releaseOnce(client: string): () => void {
     let isReleased = false;
     return () => {
       if (isReleased) return;
@@ -124,8 +125,18 @@ export function createFairQueue({ concurrency, perClient = concurrency, length, 
     };
   }
 
+  async function acquire(client: string): Promise<() => void> {
+    await enqueue(client);
+    return releaseOnce(client);
+  }
+
   return {
     acquire,
+    tryAcquire(client) {
+      if (!canStart(client)) return undefined;
+      markStarted(client);
+      return releaseOnce(client);
+    },
     async runQueued(client, work) {
       const release = await acquire(client);
       try {

@@ -9,12 +9,14 @@ function aLoad() {
   const begin = (account: string) => {
     let end = () => {};
     const ended = new Promise<void>((resolve) => (end = resolve));
-    const done = load.runQueued(account, async () => {
+    const run = async () => {
+      const slot = load.tryAcquire(account) ?? (await load.acquire(account));
       running += 1;
       await ended;
       running -= 1;
-    });
-    return { end, done };
+      slot.release();
+    };
+    return { end, done: run() };
   };
   return { begin, pass: (ms: number) => (nowMs += ms), running: () => running };
 }

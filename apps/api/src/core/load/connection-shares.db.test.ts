@@ -1,0 +1,40 @@
+import { countSleeping, runIntoTimeout, sleepInDatabase } from "@hourloom/db/testing/sleeping-statements";
+import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test-database";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createConnectionShares } from "./connection-shares.ts";
+import { runForAccount } from "./running-account.ts";
+
+/** Shares of the pool, on a real one. */
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase({ shares: createConnectionShares() });
+});
+afterEach(() => database.drop());
+
+const as = <T>(id: string, work: () => Promise<T>) => runForAccount({ id, addWork: () => {} }, work);
+const sleep = () => sleepInDatabase(database.db, 0.3);
+const sleeping = () => countSleeping(database.db);
+
+test("an account has three connections at a time, its further calls wait, and others have theirs", async () => {
+  const calls = Array.from({ length: 12 }, () => as("ann", sleep));
+  await expect.poll(sleeping).toBe(3);
+  const others = Array.from({ length: 2 }, () => as("ben", sleep));
+  await expect.poll(sleeping).toBe(5);
+  await Promise.all([...calls, ...others]);
+});
+
+test("what runs for no account is not limited", async () => {
+  const calls = Array.from({ length: 5 }, sleep);
+  await expect.poll(sleeping).toBe(5);
+  await Promise.all(calls);
+});
+
+test("an account whose statements ran into their timeout pauses, and no other", async () => {
+  const failed = await Promise.allSettled([1, 2, 3].map(() => as("ann", () => runIntoTimeout(database.db))));
+  expect(failed.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  const ended: string[] = [];
+  const calls = ["ann", "ben"].map((id) => as(id, sleep).then(() => ended.push(id)));
+  await Promise.all(calls);
+  expect(ended).toEqual(["ben", "ann"]);
+});

@@ -1,0 +1,29 @@
+import type { ConnectionShares } from "@hourloom/db/waiting-pool";
+import { createFairQueue } from "./fair-queue.ts";
+import { runningAccount } from "./running-account.ts";
+
+/** Of the ten connections of a process, those that one account has at a time. */
+const PER_ACCOUNT = 3;
+/** Longer than an account's requests, of which each has seconds, wait for each other. */
+const QUEUE = { length: 10_000, waitMs: 30_000 };
+/** As long as the statement that was cancelled. */
+const PAUSE_MS = 3_000;
+
+/**
+ * Shares of the connections to the database: an account has three at a time, and further calls of
+ * it wait. A statement that ran into its timeout pauses the share that it had.
+ */
+export function createConnectionShares(): ConnectionShares {
+  const queue = createFairQueue({ ...QUEUE, concurrency: Number.POSITIVE_INFINITY, perClient: PER_ACCOUNT });
+  return {
+    async acquire() {
+      const account = runningAccount();
+      if (account === undefined) return () => {};
+      const release = await queue.acquire(account.id);
+      return ({ hasTimedOut }) => {
+        if (hasTimedOut) setTimeout(release, PAUSE_MS).unref();
+        else release();
+      };
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { QueueFullError } from "./fair-queue.ts";
+
+const MIB = 1024 * 1024;
+
+/** Octets of requests and responses that are in memory for one account, and for all. */
+const ACCOUNT_MAX = 32 * MIB;
+const ALL_MAX = 256 * MIB;
+
+export interface OctetsInFlight {
+  /**
+   * Counts octets of the sender until the returned function is called. Throws `QueueFullError`
+   * above the limits; with nothing else in flight, a sender may have any number below that of all.
+   */
+  add: (sender: string, octets: number) => () => void;
+}
+
+/**
+ * Bounds the octets in flight of each sender: at most 32 MiB, and never more than are left for the
+ * others.
+ */
+export function createOctetsInFlight(): OctetsInFlight {
+  const counts = new Map<string, number>();
+  let total = 0;
+
+  function addTo(sender: string, octets: number): void {
+    const count = (counts.get(sender) ?? 0) + octets;
+    if (count === 0) counts.delete(sender);
+    else counts.set(sender, count);
+    total += octets;
+  }
+
+  return {
+    add(sender, octets) {
+      const before = counts.get(sender) ?? 0;
+      const left = ALL_MAX - total;
+      const max = before === 0 ? left : Math.min(ACCOUNT_MAX, left);
+      if (before + octets > max) throw new QueueFullError();
+      addTo(sender, octets);
+      let isCounted = true;
+      return () => {
+        if (isCounted) addTo(sender, -octets);
+        isCounted = false;
+      };
+    },
+  };
+}

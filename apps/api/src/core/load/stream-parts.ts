@@ -1,0 +1,25 @@
+import { performance } from "node:perf_hooks";
+import { Readable } from "node:stream";
+import { runForAccount, runningAccount } from "./running-account.ts";
+
+/**
+ * A stream of texts, each made when the reader has taken the former ones. They are made for the
+ * account of the caller, and what they take counts as its work. Nothing may be held between two
+ * parts, since a reader may be slow.
+ */
+export function streamParts(parts: AsyncIterable<string>): Readable {
+  const account = runningAccount();
+  const iterator = parts[Symbol.asyncIterator]();
+  // The stream asks for a part when its reader is ready, which is outside of the request.
+  const next = async (): Promise<IteratorResult<string>> => {
+    const begun = performance.now();
+    try {
+      return await runForAccount(account, () => iterator.next());
+    } finally {
+      account?.addWork(performance.now() - begun);
+    }
+  };
+  const end = async (): Promise<IteratorResult<string>> =>
+    (await iterator.return?.()) ?? { done: true, value: undefined };
+  return Readable.from({ [Symbol.asyncIterator]: () => ({ next, return: end }) }, { objectMode: false });
+}

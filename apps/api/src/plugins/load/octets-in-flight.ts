@@ -1,0 +1,52 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { OctetsInFlight } from "../../core/load/octets-in-flight.ts";
+import { addressOf } from "../authentication.ts";
+
+/** What is shorter is not counted: the requests of a sender at a time are limited, too. */
+const LEAST_OCTETS = 65_536;
+/** What a stream has in memory: a page of rows, and what its reader has not taken. */
+const STREAM_OCTETS = 1024 * 1024;
+
+/** The octets of a body that is going to arrive. */
+function octetsOfBody({ headers, routeOptions }: FastifyRequest): number {
+  if (headers["transfer-encoding"] !== undefined) return routeOptions.bodyLimit ?? 0;
+  return Math.min(Number(headers["content-length"] ?? 0), routeOptions.bodyLimit ?? 0);
+}
+
+function* slicesOf(octets: Buffer): Generator<Buffer, void> {
+  for (let from = 0; from < octets.length; from += LEAST_OCTETS) yield octets.subarray(from, from + LEAST_OCTETS);
+}
+
+/** A long payload in slices, so that one can see how much of it the reader has taken. */
+function inSlices(reply: FastifyReply, octets: Buffer): Readable {
+  reply.header("content-length", octets.length);
+  return Readable.from(slicesOf(octets), { objectMode: false });
+}
+
+/**
+ * Limits the octets of bodies and responses that are in memory, by account or client; 503 above.
+ * Register it after what changes the payload.
+ */
+export function limitOctets(app: FastifyInstance, inFlight: OctetsInFlight): void {
+  const count = (request: FastifyRequest, reply: FastifyReply, octets: number): void => {
+    const release = inFlight.add(request.account ?? addressOf(request), octets);
+    if (reply.raw.closed) release();
+    else reply.raw.once("close", release);
+  };
+  app.addHook("preParsing", async (request, reply) => {
+    const octets = octetsOfBody(request);
+    if (octets >= LEAST_OCTETS) count(request, reply, octets);
+  });
+  app.addHook("onSend", async (request, reply, payload) => {
+    if (payload instanceof Readable) {
+      if (request.account !== undefined) count(request, reply, STREAM_OCTETS);
+      return payload;
+    }
+    const isText = typeof payload === "string";
+    if (!(isText || Buffer.isBuffer(payload)) || payload.length < LEAST_OCTETS) return payload;
+    const octets = isText ? Buffer.from(payload) : payload;
+    count(request, reply, octets.length);
+    return request.method === "HEAD" ? payload : inSlices(reply, octets);
+  });
+}

@@ -1,0 +1,77 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import fastify, { type FastifyInstance } from "fastify";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { cutSlowReaders, isTooSlow, newProgress, READER_LIMITS } from "./slow-readers.ts";
+
+describe("a reader for whom octets wait", () => {
+  /** The seconds until a reader is cut that takes `octets[n]` in second n, over and over. */
+  function secondsUntilCut(octets: readonly number[], hasRate = true): number | undefined {
+    const progress = { ...newProgress(), hasRate };
+    let taken = 0;
+    for (let second = 1; second <= 3_600; second += 1) {
+      taken += octets[second % octets.length] ?? 0;
+      if (isTooSlow(progress, taken, READER_LIMITS)) return second;
+    }
+    return undefined;
+  }
+
+  test.each([
+    ["nothing", [0], 20],
+    ["one octet in 19 seconds", [1, ...Array.from({ length: 18 }, () => 0)], 60],
+    ["one octet in 21 seconds", [1, ...Array.from({ length: 20 }, () => 0)], 20],
+    ["less than 2,000 octets a second", [1_999], 60],
+    ["2,000 octets a second", [2_000], undefined],
+    ["40,000 octets in 19 seconds", [40_000, ...Array.from({ length: 18 }, () => 0)], undefined],
+  ])("and who takes %s", (_reader, octets, seconds) => {
+    expect(secondsUntilCut(octets)).toBe(seconds);
+  });
+
+  test("and who takes a file may be as slow as he likes, but not stop", () => {
+    expect([secondsUntilCut([1], false), secondsUntilCut([0], false)]).toEqual([undefined, 20]);
+  });
+});
+
+describe("a connection", () => {
+  let app: FastifyInstance;
+  let port: number;
+  let sockets: Socket[];
+
+  beforeEach(async () => {
+    sockets = [];
+    app = fastify({ forceCloseConnections: true });
+    cutSlowReaders(app, { lookMs: 10, idleMs: 200, octetsPerSecond: 2_000, rateMs: 60_000 });
+    app.get("/large", async () => "x".repeat(50_000_000));
+    app.get("/small", async () => "small");
+    app.get("/events", (_request, reply) => {
+      reply.hijack();
+      reply.raw.writeHead(200, { "content-type": "text/event-stream" });
+      reply.raw.write(": ping\\n\\n");
+    });
+    port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
+  });
+  afterEach(async () => {
+    for (const socket of sockets) socket.destroy();
+    await app.close();
+  });
+
+  function open(path: string): Socket {
+    const socket = connect(port, "127.0.0.1");
+    sockets.push(socket);
+    socket.on("error", () => {});
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: here\r\n\r\n`);
+    return socket;
+  }
+
+  const connections = () =>
+    new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+
+  test("is cut if its response is not read, and not while all has been read", async () => {
+    const quiet = [open("/small"), open("/events")];
+    await Promise.all(quiet.map((socket) => once(socket.resume(), "data")));
+    open("/large").pause();
+    await expect.poll(connections).toBe(3);
+    await expect.poll(connections, { timeout: 10_000 }).toBe(2);
+    for (const socket of quiet) expect(socket.closed).toBe(false);
+  });
+});

@@ -1,0 +1,75 @@
+import type { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+
+export interface ReaderLimits {
+  /** How often the connections are looked at. */
+  lookMs: number;
+  /** A reader that takes nothing for so long loses its connection. */
+  idleMs: number;
+  /** A reader of an account's data has to take so many octets a second over `rateMs`. */
+  octetsPerSecond: number;
+  rateMs: number;
+}
+
+export const READER_LIMITS: ReaderLimits = { lookMs: 1_000, idleMs: 20_000, octetsPerSecond: 2_000, rateMs: 60_000 };
+
+/** What a reader has taken while octets were waiting for it. */
+export interface Progress {
+  /** Octets that have left since the connection was opened. */
+  taken: number;
+  /** Time since octets left, and time and octets of the current span, in milliseconds. */
+  idleMs: number;
+  spanMs: number;
+  spanStart: number;
+  /** Whether the rate counts: not for files, which have no account. */
+  hasRate: boolean;
+}
+
+export function newProgress(): Progress {
+  return { taken: 0, idleMs: 0, spanMs: 0, spanStart: 0, hasRate: false };
+}
+
+/** Octets that the reader of a connection has taken. */
+function takenOf(socket: Socket): number {
+  return socket.bytesWritten - socket.writableLength;
+}
+
+/**
+ * Counts a look at a connection for which octets wait, of which `taken` have left in all; returns
+ * whether the reader is too slow.
+ */
+export function isTooSlow(progress: Progress, taken: number, limits: ReaderLimits): boolean {
+  progress.idleMs = taken > progress.taken ? 0 : progress.idleMs + limits.lookMs;
+  progress.taken = taken;
+  progress.spanMs += limits.lookMs;
+  if (progress.idleMs >= limits.idleMs) return true;
+  if (progress.spanMs < limits.rateMs) return false;
+  const rate = ((taken - progress.spanStart) * 1_000) / progress.spanMs;
+  Object.assign(progress, { spanMs: 0, spanStart: taken });
+  return progress.hasRate && rate < limits.octetsPerSecond;
+}
+
+/**
+ * Destroys connections whose readers take too little, for all responses: a response is in memory
+ * until it has been read. Only the time in which octets wait is counted, so that idle connections
+ * and streams of events stay.
+ */
+export function cutSlowReaders(app: FastifyInstance, limits: ReaderLimits = READER_LIMITS): void {
+  const connections = new Map<Socket, Progress>();
+  app.server.on("connection", (socket: Socket) => {
+    connections.set(socket, newProgress());
+    socket.once("close", () => connections.delete(socket));
+  });
+  app.addHook("onSend", async (request) => {
+    const progress = connections.get(request.raw.socket);
+    if (progress !== undefined) progress.hasRate = request.account !== undefined;
+  });
+  const look = setInterval(() => {
+    for (const [socket, progress] of connections) {
+      const taken = takenOf(socket);
+      if (socket.writableLength === 0) Object.assign(progress, { taken, idleMs: 0, spanMs: 0, spanStart: taken });
+      else if (isTooSlow(progress, taken, limits)) socket.destroy();
+    }
+  }, limits.lookMs).unref();
+  app.addHook("onClose", async () => clearInterval(look));
+}
