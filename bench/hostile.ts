@@ -1,124 +1,153 @@
 /**
- * Measures how an account with the slowest recurrence rules affects others: four clients read its
- * events in a loop while another account reads its month, list and tasks, and `/livez` is
- * requested. Prints median, 99th percentile and maximum, before and meanwhile. `RULES`: number of
- * random rules, from `SEED`; `EVENTS`: number of events; `SECONDS`: duration of each part.
+ * Measures whether accounts can stop the server for others: two accounts and a trial attack, first
+ * with each attack alone, then with all at once, twice, while two others work on all transports.
+ * Fails where others wait too long or are rejected, where the process ends or needs too much
+ * memory, and where a slow connection outlives its deadline. Needs Linux. `ONLY`: a part of the
+ * name of one attack; `SECONDS`: of each alone; `ALL_SECONDS`: of all at once; `RULES`, `SEED` and
+ * `SERIES`: the rules that are tried, and series of the accounts.
  */
+import { fork, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
+import { insertKey } from "../apps/api/src/dav/testing/dav-client.ts";
 import { openDatabase } from "../packages/db/src/connect.ts";
 import { migrateToLatest } from "../packages/db/src/migrate.ts";
-import { analyze, insertAccounts, insertItems, insertSeries } from "../packages/db/src/testing/many-items.ts";
+import { analyze, insertAccounts, insertItems } from "../packages/db/src/testing/many-items.ts";
 import { startTemporaryServer } from "../packages/db/src/testing/test-server.ts";
 import { startApi } from "./api/process.ts";
 import { issueTokens } from "./api/tokens.ts";
 import { say } from "./calls.ts";
-import type { ReaderResponse, Reading } from "./hostile/readers.ts";
+import { createFigures } from "./dav/figures.ts";
+import type { EndedConnection, Orders } from "./hostile/attacker.ts";
+import { attacks } from "./hostile/attacks.ts";
+import { fillHostileAccount, type HostileAccount } from "./hostile/hostile-account.ts";
+import { workWithOthers, type OtherAccount, type OthersResult } from "./hostile/other-accounts.ts";
 import { findWorstRules } from "./hostile/rules.ts";
 
 const RULES = Number(process.env["RULES"] ?? 200);
 const SEED = Number(process.env["SEED"] ?? 18);
-const EVENTS = Number(process.env["EVENTS"] ?? 50_000);
-const SECONDS = Number(process.env["SECONDS"] ?? 30);
-const CLIENTS = 4;
-/** Pause between two calls of the other account, in milliseconds. */
-const PAUSE_MS = 40;
+const SERIES = Number(process.env["SERIES"] ?? 5_000);
+const SECONDS = Number(process.env["SECONDS"] ?? 20);
+const ALL_SECONDS = Number(process.env["ALL_SECONDS"] ?? 300);
+const ONLY = process.env["ONLY"] ?? "";
 
-function queryOf(procedure: string, input: object): string {
-  return `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
-}
+const ALONE_P99_MS = 100;
+const ALL_P99_MS = 300;
+const MEMORY_MAX_MB = 1_200;
+/** Of the memory after the second run to that after the first. */
+const GROWTH_MAX = 1.1;
+/** Two accounts and a trial, whose limits are the same. */
+const HOSTILE = 3;
+const OTHERS = 2;
+const MEGABYTE = 1024 * 1024;
 
-const month = queryOf("calendar.inRange", { from: "2026-10-26", to: "2026-12-07" });
-const calls = {
-  month: month,
-  "another month": queryOf("calendar.inRange", { from: "2027-03-01", to: "2027-04-12" }),
-  search: queryOf("search.find", { text: "event" }),
-  shelf: "/trpc/calendar.shelf",
-  "to-do": queryOf("todo.inView", { view: { kind: "today" }, completed: 50 }),
-  insights: queryOf("insights.days", { from: "2026-11-01", to: "2026-12-01" }),
-  "events (REST)": "/api/v1/events/",
-  export: queryOf("data.page", { kind: "events", after: null }),
-};
-
-function describe(name: string, times: readonly number[]): void {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) =>
-    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN).toFixed(1);
-  say(`  ${name.padEnd(28)} median ${at(0.5)} ms  p99 ${at(0.99)} ms  worst ${at(1)} ms  (${sorted.length} calls)`);
-}
-
-say(
-  `The ten slowest of ${RULES} random rules (seed ${SEED}) and of those made by hand, for a month and the next date:`,
-);
-const worst = findWorstRules(RULES, SEED);
-for (const { rrule, first, ms } of worst) say(`  ${ms.toFixed(0).padStart(5)} ms  ${first}  ${rrule}`);
-
+await using disposal = new AsyncDisposableStack();
 const server = await startTemporaryServer();
+disposal.defer(() => server.stop());
 await migrateToLatest(server.admin);
 const db = openDatabase(server.admin);
-const [hostile, other] = [randomUUID(), randomUUID()];
-await insertAccounts(db, [hostile, other], "UTC");
-await insertItems(db, 2_000, [other]);
-await insertSeries(db, hostile, { rules: worst, count: EVENTS });
+disposal.defer(() => db.destroy());
+const ids = Array.from({ length: HOSTILE + OTHERS }, () => randomUUID());
+await insertAccounts(db, ids, "UTC");
+const tokens = await issueTokens(db, ids);
+const rules = findWorstRules(RULES, SEED);
+await insertItems(db, 4_000, ids.slice(HOSTILE));
+const api = await startApi(server.admin, { rateLimitScale: 1 });
+disposal.defer(() => api.stop());
+
+const hostile: HostileAccount[] = [];
+const others: OtherAccount[] = [];
+for (const [index, id] of ids.entries()) {
+  const account = { id, username: `u${index + 1}`, token: tokens[index] ?? "", network: `127.0.${index}.200` };
+  if (index >= HOSTILE) others.push({ ...account, key: await insertKey(db, id) });
+  else
+    hostile.push({
+      ...account,
+      address: api.address,
+      ...(await fillHostileAccount(db, id, { rules, series: SERIES })),
+    });
+}
 await analyze(db);
-const [hostileToken = "", otherToken = ""] = await issueTokens(db, [hostile, other]);
-const api = await startApi(server.admin);
-const { address } = api;
+const figures = createFigures();
 
-/** Calls in a loop until the time is over; returns the durations by name. */
-async function readOwn(seconds: number): Promise<Map<string, number[]>> {
-  const times = new Map<string, number[]>();
-  const end = performance.now() + seconds * 1_000;
-  const loop = async (name: string, target: string) => {
-    const own: number[] = [];
-    times.set(name, own);
-    while (performance.now() < end) {
-      const begun = performance.now();
-      const response = await fetch(`${address}${target}`, { headers: { authorization: `Token ${otherToken}` } });
-      await response.text();
-      if (!response.ok) throw new Error(`${name}: ${response.status}`);
-      own.push(performance.now() - begun);
-      await sleep(PAUSE_MS);
-    }
-  };
-  const own = { "/livez": "/livez", month: calls.month, "to-do": calls["to-do"], search: calls.search };
-  await Promise.all(Object.entries(own).map(([name, target]) => loop(name, target)));
-  return times;
+function startAttackers(names: string[], onEnd: (ended: EndedConnection) => void): ChildProcess[] {
+  return hostile.map((account) => {
+    const attacker = fork(path.join(import.meta.dirname, "hostile/attacker.ts"));
+    attacker.on("message", onEnd);
+    attacker.send({ account, names } satisfies Orders);
+    return attacker;
+  });
 }
 
-say(`\nAnother account, alone:`);
-await readOwn(3);
-for (const [name, times] of await readOwn(SECONDS / 3)) describe(name, times);
-
-const responses: ReaderResponse[] = [];
-const readers = Array.from({ length: CLIENTS }, (_value, index) => {
-  const all = Object.values(calls);
-  const paths = [...all.slice(index * 2), ...all.slice(0, index * 2)];
-  const reader = new Worker(new URL("./hostile/readers.ts", import.meta.url));
-  reader.on("message", (response: ReaderResponse) => responses.push(response));
-  const reading: Reading = { address, token: hostileToken, paths };
-  reader.postMessage(reading);
-  return reader;
-});
-await sleep(2_000);
-say(`\nWhile ${CLIENTS} clients read the ${EVENTS} events in a loop:`);
-for (const [name, times] of await readOwn(SECONDS)) describe(name, times);
-await Promise.all(readers.map((reader) => reader.terminate()));
-
-say(`\nThe hostile account's own answers:`);
-for (const name of new Set(responses.map(({ path: target }) => target))) {
-  const own = responses.filter((response) => response.path === name);
-  describe(
-    name,
-    own.map(({ ms }) => ms),
-  );
-  const last = own.at(-1);
-  const statuses = [...new Set(own.map(({ status }) => status))].join(", ");
-  say(`    ${statuses}; last: ${last?.bytes} bytes, ${last?.unresolved} series not worked out`);
+interface Run extends OthersResult {
+  peakMb: number;
+  /** The oldest slow connection, and its deadline, in milliseconds. */
+  oldest: EndedConnection & { deadlineMs: number };
 }
 
-await api.stop();
-await db.destroy();
-await server.stop();
-process.exit(0);
+/** Attacks, and works with the others meanwhile. */
+async function attack(names: string[], seconds: number): Promise<Run> {
+  const deadlines = new Map(attacks.map(({ name, deadlineMs }) => [name, deadlineMs ?? Number.POSITIVE_INFINITY]));
+  let oldest = { attack: "", ms: 0, deadlineMs: Number.POSITIVE_INFINITY };
+  const attackers = startAttackers(names, ({ attack: name, ms }) => {
+    const deadlineMs = deadlines.get(name) ?? Number.POSITIVE_INFINITY;
+    if (oldest.attack === "" || ms / deadlineMs > oldest.ms / oldest.deadlineMs)
+      oldest = { attack: name, ms, deadlineMs };
+  });
+  let peakMb = 0;
+  const look = setInterval(() => {
+    void api.readUsage().then(({ memory }) => (peakMb = Math.max(peakMb, memory.rss / MEGABYTE)));
+  }, 250);
+  await sleep(1_000);
+  const result = await workWithOthers(api.address, others, seconds);
+  clearInterval(look);
+  for (const attacker of attackers) attacker.kill("SIGKILL");
+  return { ...result, peakMb, oldest };
+}
+
+function check(name: string, { calls, p99, worst, rejected, peakMb, oldest }: Run, p99Max: number): void {
+  say(`${name}: ${calls} calls of others, worst ${worst.toFixed(0)} ms`);
+  figures.add({ name: "  p99 of others", value: p99, unit: "ms", budget: { atMost: p99Max } });
+  figures.add({ name: "  calls of others rejected", value: rejected.length, unit: "", budget: { atMost: 0 } });
+  if (rejected.length > 0) say(`    ${[...new Set(rejected)].join(", ")}`);
+  figures.add({ name: "  most memory of the process", value: peakMb, unit: "MB", budget: { atMost: MEMORY_MAX_MB } });
+  if (oldest.attack !== "") {
+    const budget = { atMost: oldest.deadlineMs / 1_000 };
+    figures.add({ name: `  oldest connection (${oldest.attack})`, value: oldest.ms / 1_000, unit: "s", budget });
+  }
+  figures.add({ name: "  ends of the process", value: api.hasEnded() ? 1 : 0, unit: "", budget: { atMost: 0 } });
+}
+
+/** Lets the process come to rest. */
+async function settle(): Promise<number> {
+  await sleep(5_000);
+  return (await api.readSettledUsage()).memory.rss / MEGABYTE;
+}
+
+const chosen = attacks.filter(({ name }) => name.includes(ONLY));
+await workWithOthers(api.address, others, 3);
+const calm = await workWithOthers(api.address, others, 10);
+say(`Nobody attacks: ${calm.calls} calls of others, p99 ${calm.p99.toFixed(1)} ms, worst ${calm.worst.toFixed(0)} ms`);
+for (const { name, deadlineMs = 0 } of chosen) {
+  check(name, await attack([name], Math.max(SECONDS, deadlineMs / 1_000 + 5)), ALONE_P99_MS);
+  if (api.hasEnded()) process.exit(1);
+  await settle();
+}
+if (ONLY === "") {
+  const sizes: number[] = [];
+  for (const round of [1, 2]) {
+    const names = attacks.map(({ name }) => name);
+    check(`all at once, round ${round}`, await attack(names, ALL_SECONDS), ALL_P99_MS);
+    if (api.hasEnded()) process.exit(1);
+    sizes.push(await settle());
+  }
+  const growth = (sizes[1] ?? Number.NaN) / (sizes[0] ?? Number.NaN);
+  figures.add({
+    name: "memory after the second run to that after the first",
+    value: growth,
+    unit: "",
+    budget: { atMost: GROWTH_MAX },
+  });
+}
+process.exitCode = figures.failures() > 0 ? 1 : 0;

@@ -20,6 +20,8 @@ const SETTLE_MS = 1_000;
 export interface ApiProcess {
   address: string;
   readUsage(): Promise<Usage>;
+  /** Whether the process has ended by itself. */
+  hasEnded(): boolean;
   /** After garbage collections. */
   readSettledUsage(): Promise<Usage>;
   stop(): Promise<void>;
@@ -32,8 +34,11 @@ export function databaseUrl(connection: Connection): string {
   return `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** Starts the API as `npm start` does, on a free port and without rate limits. */
-export async function startApi(connection: Connection): Promise<ApiProcess> {
+/** Starts the API as `npm start` does, on a free port; by default without rate limits. */
+export async function startApi(
+  connection: Connection,
+  { rateLimitScale = 100_000 }: { rateLimitScale?: number } = {},
+): Promise<ApiProcess> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), "hourloom-bench-"));
   const child = spawn(process.execPath, ["--expose-gc", "--import", REPORT_USAGE, ...apiArguments(process.env)], {
     cwd: ROOT,
@@ -42,13 +47,15 @@ export async function startApi(connection: Connection): Promise<ApiProcess> {
       PORT: "0",
       DATA_DIR: dataDirectory,
       DATABASE_URL: databaseUrl(connection),
-      RATE_LIMIT_SCALE: "100000",
+      RATE_LIMIT_SCALE: String(rateLimitScale),
     },
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   const exited = once(child, "exit");
   let isStopping = false;
+  let hasEnded = false;
   void exited.then(([code]) => {
+    hasEnded = true;
     if (!isStopping) process.stderr.write(`The API has ended by itself (${String(code)}).\n`);
   });
   if (child.stdout === null) throw new Error("The API has no output.");
@@ -67,6 +74,7 @@ export async function startApi(connection: Connection): Promise<ApiProcess> {
   return {
     address: `http://127.0.0.1:${port}`,
     readUsage: () => read("report"),
+    hasEnded: () => hasEnded,
     async readSettledUsage() {
       for (let count = 1; count < COLLECTIONS; count += 1) {
         await read("collect and report");

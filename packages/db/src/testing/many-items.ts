@@ -171,3 +171,24 @@ export async function insertMonthlyEvents(
     select owner, gen_random_uuid(), 'Course ' || i, ${first}::date + i % 30, time '09:00', time '10:30', 'Room 4'
     from unnest(${sql.val(users)}::uuid[]) owner, generate_series(1, ${sql.lit(each)}) i`.execute(db);
 }
+
+/**
+ * Inserts events of an account with descriptions of `length` characters, one a day, and as many
+ * tasks with such notes.
+ */
+export async function insertLongItems(
+  db: Db,
+  userId: string,
+  { count, length }: { count: number; length: number },
+): Promise<void> {
+  // Random digits, which hardly compress.
+  const text = sql`(select left(string_agg(md5(random()::text || part), ' '), ${sql.lit(length)}) from generate_series(1, ${sql.lit(Math.ceil(length / 33))}) part)`;
+  await sql`
+    insert into events (user_id, id, title, date, start_time, end_time, notes)
+    select ${userId}, gen_random_uuid(), 'Long ' || i, date '2026-11-01' + i % 30, '09:00', '10:00', ${text}
+    from generate_series(1, ${sql.lit(count)}) i`.execute(db);
+  await sql`
+    insert into tasks (user_id, id, title, date, notes, is_completed, task_list)
+    select ${userId}, gen_random_uuid(), 'Long ' || i, date '2026-11-01' + i % 30, ${text}, false, ${userId}
+    from generate_series(1, ${sql.lit(count)}) i`.execute(db);
+}

@@ -1,0 +1,27 @@
+import { setPriority } from "node:os";
+import { attacks } from "./attacks.ts";
+import type { HostileAccount } from "./hostile-account.ts";
+
+/** A process that attacks with one account, until it is killed. */
+
+export interface Orders {
+  account: HostileAccount;
+  /** Names of the attacks, which run at the same time. */
+  names: string[];
+}
+
+/** A slow connection that has ended. */
+export interface EndedConnection {
+  attack: string;
+  ms: number;
+}
+
+// The machine is shared: what attackers themselves compute is not measured.
+setPriority(19);
+
+process.once("message", ({ account, names }: Orders) => {
+  for (const { name, loops, loop } of attacks.filter((attack) => names.includes(attack.name))) {
+    const report = (ms: number) => process.send?.({ attack: name, ms } satisfies EndedConnection);
+    for (let index = 0; index < loops; index += 1) void loop(account, index, report);
+  }
+});

@@ -1,0 +1,240 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { monthQuery, multigetBody } from "../dav/sync.ts";
+import type { HostileAccount } from "./hostile-account.ts";
+import { occupy, send, type Credentials, type HostileRequest, type Pace } from "./requests.ts";
+
+export interface Attack {
+  name: string;
+  /** Runs one of the loops until the process ends; reports the age of each slow connection. */
+  loop: (account: HostileAccount, index: number, reportAge: (ms: number) => void) => Promise<unknown>;
+  loops: number;
+  /** The longest that a connection may last, in milliseconds. */
+  deadlineMs?: number;
+}
+
+/** The rule for readers is 20 s; some more for what comes before the response. */
+const DEADLINE_MS = 35_000;
+
+function queryOf(procedure: string, input: object): string {
+  return `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
+}
+
+const calls = {
+  month: queryOf("calendar.inRange", { from: "2026-10-26", to: "2026-12-07" }),
+  "another month": queryOf("calendar.inRange", { from: "2027-03-01", to: "2027-04-12" }),
+  search: queryOf("search.find", { text: "event" }),
+  shelf: "/trpc/calendar.shelf",
+  "to-do": queryOf("todo.inView", { view: { kind: "today" }, completed: 50 }),
+  insights: queryOf("insights.days", { from: "2026-11-01", to: "2026-12-01" }),
+  "events (REST)": "/api/v1/events/",
+  export: queryOf("data.page", { kind: "events", after: null }),
+};
+
+const manyWords = Array.from({ length: 127 }, (_, index) => (index % 16).toString(16)).join(" ");
+
+function keyOf({ keys }: HostileAccount, index: number): Credentials {
+  return { key: keys[index % keys.length] ?? "" };
+}
+
+/** An attack that makes requests in a loop. */
+function flood(
+  name: string,
+  loops: number,
+  requestOf: (account: HostileAccount, index: number, round: number) => HostileRequest,
+  credentialsOf: (account: HostileAccount, index: number) => Credentials = () => "token",
+): Attack {
+  return {
+    name,
+    loops,
+    async loop(account, index) {
+      for (let round = 0; ; round += 1) {
+        const status = await send(account, requestOf(account, index, round), credentialsOf(account, index));
+        // A throttled attacker does not burn the processor that the others are measured on.
+        if (status === undefined || status >= 429) await sleep(200);
+      }
+    },
+  };
+}
+
+/** An attack by slow connections, each opened again when it was closed. */
+function siege(
+  name: string,
+  loops: number,
+  pace: Pace,
+  requestOf: (account: HostileAccount, index: number) => HostileRequest,
+  credentialsOf: (account: HostileAccount, index: number) => Credentials = () => "token",
+): Attack {
+  return {
+    name,
+    loops,
+    deadlineMs: DEADLINE_MS,
+    async loop(account, index, reportAge) {
+      for (;;) {
+        reportAge(
+          await occupy(account, requestOf(account, index), { pace, credentials: credentialsOf(account, index) }),
+        );
+        await sleep(200);
+      }
+    },
+  };
+}
+
+const xml = { "content-type": "application/xml; charset=utf-8" };
+const home = ({ id }: HostileAccount) => `/dav/calendars/${id}/`;
+const calendar = (account: HostileAccount) => `${home(account)}${account.id}/`;
+const allProperties = `<d:propfind xmlns:d="DAV:"><d:allprop/></d:propfind>`;
+const nested = `<d:property name="calendar-home-set" namespace="urn:ietf:params:xml:ns:caldav">${'<d:property name="displayname"/>'.repeat(60)}</d:property>`;
+const expansion = `<d:expand-property xmlns:d="DAV:">${nested.repeat(430)}</d:expand-property>`;
+const storedProperties = Array.from(
+  { length: 50 },
+  (_, index) => `<x:p${index} xmlns:x="urn:x">${"x".repeat(4_000)}</x:p${index}>`,
+).join("");
+const storing = `<d:propertyupdate xmlns:d="DAV:"><d:set><d:prop>${storedProperties}</d:prop></d:set></d:propertyupdate>`;
+const manyHrefs = (account: HostileAccount) =>
+  multigetBody(Array.from({ length: 120_000 }, (_, index) => `${calendar(account)}${index}`));
+
+const eventFile = (uid: string) =>
+  `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:${uid}\r\nDTSTAMP:20261101T000000Z\r\nDTSTART:20261105T090000Z\r\nDTEND:20261105T100000Z\r\nSUMMARY:Mine\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
+
+function largeFile(): string {
+  const events = Array.from(
+    { length: 9_000 },
+    (_, index) =>
+      `BEGIN:VEVENT\r\nUID:large-${index}\r\nDTSTAMP:20261101T000000Z\r\nDTSTART:20261105T090000Z\r\nSUMMARY:Event ${index}\r\nDESCRIPTION:${"x".repeat(400)}\r\nEND:VEVENT\r\n`,
+  );
+  return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n${events.join("")}END:VCALENDAR\r\n`;
+}
+const importedFile = largeFile();
+
+/** Stores properties on 190 lists first, which a server with a limit rejects at some time. */
+const propertyReaders: Attack = {
+  name: "stored properties of CalDAV",
+  loops: 8,
+  deadlineMs: DEADLINE_MS,
+  async loop(account, index, reportAge) {
+    const key = keyOf(account, index);
+    for (let count = index; count < 190; count += 8) {
+      const path = `${home(account)}tasks-${randomUUID()}/`;
+      await send(account, { method: "MKCOL", path, headers: xml }, key);
+      await send(account, { method: "PROPPATCH", path, headers: xml, body: storing }, key);
+    }
+    const one = { method: "PROPFIND", path: home(account), headers: { ...xml, depth: "1" }, body: allProperties };
+    for (;;) {
+      await send(account, one, key);
+      reportAge(await occupy(account, one, { pace: "reads 1 kB in 9 s", credentials: key }));
+    }
+  },
+};
+
+const wrongLogins: Attack = {
+  name: "wrong logins of 60 networks",
+  loops: 60,
+  async loop(account, index) {
+    for (let round = 0; ; round += 1) {
+      const body = JSON.stringify({
+        username: `u${(index * 7 + round) % 50}`,
+        password: randomBytes(8).toString("hex"),
+      });
+      const one = {
+        method: "POST",
+        path: "/api/v1/token/login/",
+        headers: { "content-type": "application/json" },
+        body,
+      };
+      const status = await send(account, { ...one, network: `127.0.1.${index + 1}` }, "none");
+      if (status !== 400) await sleep(1_000);
+    }
+  },
+};
+
+const ruleReaders = Object.values(calls);
+
+export const attacks: readonly Attack[] = [
+  flood("costly rules", 4, (_account, index, round) => ({
+    path: ruleReaders[(index * 2 + round) % ruleReaders.length] ?? "",
+  })),
+  siege("lists that nobody reads", 60, "reads nothing", () => ({ path: "/api/v1/events/" })),
+  siege("calls that nobody reads", 60, "reads nothing", () => ({ path: calls.export })),
+  siege(
+    "reports that nobody reads",
+    32,
+    "reads nothing",
+    (account) => ({ method: "REPORT", path: calendar(account), headers: { ...xml, depth: "1" }, body: monthQuery }),
+    keyOf,
+  ),
+  siege("exports that are read slowly", 8, "reads 1 kB in 9 s", () => ({ path: "/exports/everything.ics" })),
+  siege(
+    "feeds that are read slowly",
+    20,
+    "reads 1 kB in 9 s",
+    ({ feeds }, index) => ({ path: feeds[index] ?? "" }),
+    () => "none",
+  ),
+  siege("bodies that arrive slowly", 60, "sends an octet a second", () => ({
+    method: "POST",
+    path: "/api/v1/events/",
+    headers: { "content-type": "application/json", "content-length": "900000" },
+  })),
+  propertyReaders,
+  flood(
+    "expand-property",
+    16,
+    (account) => ({
+      method: "REPORT",
+      path: "/dav/principals/me/".replace("me", account.id),
+      headers: xml,
+      body: expansion,
+    }),
+    keyOf,
+  ),
+  flood(
+    "reports of 120,000 addresses",
+    8,
+    (account) => ({ method: "REPORT", path: calendar(account), headers: xml, body: manyHrefs(account) }),
+    keyOf,
+  ),
+  flood(
+    "queries with fifty keys",
+    50,
+    (account) => ({ method: "REPORT", path: calendar(account), headers: { ...xml, depth: "1" }, body: monthQuery }),
+    keyOf,
+  ),
+  flood("exports of costly rules", 4, () => ({ path: "/exports/everything.ics?sessions=true" })),
+  flood(
+    "feeds of costly rules",
+    8,
+    ({ feeds }, index, round) => ({ path: feeds[(index + round) % feeds.length] ?? "" }),
+    () => "none",
+  ),
+  flood("searches for 127 words", 8, (_account, index) => ({
+    path:
+      index % 2 === 0
+        ? queryOf("search.find", { text: manyWords })
+        : queryOf("todo.inView", { view: { kind: "search", text: manyWords }, completed: 50 }),
+  })),
+  flood("imports of large files", 4, () => ({ method: "POST", path: "/imports?name=x.ics", body: importedFile })),
+  flood("writes with idempotency keys", 8, () => ({
+    method: "POST",
+    path: "/api/v1/events/",
+    headers: { "content-type": "application/json", "idempotency-key": randomUUID() },
+    body: JSON.stringify({ title: "x", date: "2026-11-05", notes: "x".repeat(10_000) }),
+  })),
+  flood(
+    "objects that come and go",
+    16,
+    (account, index, round) => {
+      const path = `${calendar(account)}flood-${index}-${Math.floor(round / 2)}.ics`;
+      return round % 2 === 0
+        ? {
+            method: "PUT",
+            path,
+            headers: { "content-type": "text/calendar" },
+            body: eventFile(`flood-${index}-${round}`),
+          }
+        : { method: "DELETE", path };
+    },
+    keyOf,
+  ),
+  wrongLogins,
+];

@@ -1,0 +1,87 @@
+import { request, type IncomingMessage } from "node:http";
+import { Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { HostileAccount } from "./hostile-account.ts";
+import { isOpenAtServer } from "./open-connections.ts";
+
+/** Requests as attackers send them. */
+
+export interface HostileRequest {
+  method?: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** Instead of the account's. */
+  network?: string;
+}
+
+export type Credentials = "token" | "none" | { key: string };
+
+function authorization(account: HostileAccount, credentials: Credentials): Record<string, string> {
+  if (credentials === "none") return {};
+  if (credentials === "token") return { authorization: `Token ${account.token}` };
+  const pair = Buffer.from(`${account.username}:${credentials.key}`).toString("base64");
+  return { authorization: `Basic ${pair}` };
+}
+
+function headersOf(account: HostileAccount, { headers, body }: HostileRequest, credentials: Credentials) {
+  const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+  return { ...authorization(account, credentials), ...length, ...headers };
+}
+
+/** Sends a request and reads its response; undefined if the connection was lost. */
+export async function send(
+  account: HostileAccount,
+  one: HostileRequest,
+  credentials: Credentials = "token",
+): Promise<number | undefined> {
+  const { method = "GET", path, body, network = account.network } = one;
+  const headers = headersOf(account, one, credentials);
+  const response = await new Promise<IncomingMessage | undefined>((resolve) => {
+    const sent = request(account.address + path, { method, headers, localAddress: network }, resolve);
+    sent.on("error", () => resolve(undefined));
+    sent.end(body);
+  });
+  if (response === undefined) return undefined;
+  return await new Promise((resolve) => {
+    response.on("error", () => resolve(undefined)).on("close", () => resolve(response.statusCode));
+    response.resume();
+  });
+}
+
+/** How an attacker reads a response, or sends a body. */
+export type Pace = "reads nothing" | "reads 1 kB in 9 s" | "sends an octet a second";
+
+/** Goes on at this pace until the server closes the connection. */
+async function dawdle(socket: Socket, pace: Pace): Promise<void> {
+  for (let second = 1; !socket.destroyed && (await isOpenAtServer(socket)); second += 1) {
+    await sleep(1_000);
+    if (pace === "reads 1 kB in 9 s" && second % 9 === 0) socket.read(1_024);
+    if (pace === "sends an octet a second") socket.write("x");
+  }
+  socket.destroy();
+}
+
+/**
+ * Sends a request, and reads or sends at this pace until the server closes the connection. Resolves
+ * to its age in milliseconds.
+ */
+export async function occupy(
+  account: HostileAccount,
+  one: HostileRequest,
+  { pace, credentials = "token" }: { pace: Pace; credentials?: Credentials },
+): Promise<number> {
+  const { hostname, port } = new URL(account.address);
+  const { method = "GET", path, body = "", network = account.network } = one;
+  const begun = performance.now();
+  const socket = new Socket();
+  const connected = new Promise((resolve) => socket.once("connect", resolve).once("error", resolve));
+  socket.on("error", () => {});
+  socket.connect({ host: hostname, port: Number(port), localAddress: network });
+  socket.pause();
+  await connected;
+  const head = Object.entries(headersOf(account, one, credentials)).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${head.join("")}\r\n${body}`);
+  await dawdle(socket, pace);
+  return performance.now() - begun;
+}
