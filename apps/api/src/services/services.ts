@@ -23,6 +23,7 @@ import { createPomodorosService, type PomodorosService } from "./pomodoros/servi
 import type { FetchPublic } from "../core/public-fetch/fetch-public.ts";
 import { createQuotasService, type QuotasService } from "../core/quotas.ts";
 import { createRemindersService, type RemindersService } from "./reminders/service.ts";
+import { limitSearches } from "./search/limit-searches.ts";
 import { createSearchService, type SearchService } from "./search/service.ts";
 import { createSessionsService, type SessionsService } from "./sessions/service.ts";
 import { createSubscriptionsService, type SubscriptionsService } from "./subscriptions/service.ts";
@@ -121,6 +122,7 @@ export function createServices(deps: ServicesDeps): Services {
     flowtimes: createFlowtimesService(deps),
   };
   const timer = createTimerService(deps);
+  const limitSearch = limitSearches(deps.db);
   const calendar = createCalendarService({ ...deps, ...items });
   return {
     accounts: createAccountsService(accountsDeps),
@@ -128,7 +130,7 @@ export function createServices(deps: ServicesDeps): Services {
     accessKeys: createAccessKeysService(accountsDeps),
     ...items,
     calendar,
-    todo: createTodoService(deps),
+    todo: createTodoService(deps, limitSearch),
     timer,
     caldav: createCaldavService(deps),
     data: createTransferService({ ...deps, limits, seal, timer }),
@@ -137,7 +139,7 @@ export function createServices(deps: ServicesDeps): Services {
     exports: createExportsService(deps),
     feeds: createFeedsService({ ...deps, quotas, epoch }),
     insights: createInsightsService({ ...deps, calendar }),
-    search: createSearchService(deps),
+    search: createSearchService(deps, limitSearch),
     sessions: createSessionsService(deps),
     settings: createSettingsService(deps),
     reminders: createRemindersService(deps),

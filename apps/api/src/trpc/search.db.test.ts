@@ -46,6 +46,9 @@ test("finds every kind by all words of the text, in titles and notes, in any ord
   expect(await find("SOURCES essay")).toEqual(["task Write the ESSAY null"]);
   expect(await find("0%_s"), "no pattern").toEqual(["task 100%_sure null"]);
   expect(await find("%")).toEqual(["task 100%_sure null"]);
+  await tasks.create.mutate({ title: String.raw`C:\temp`, task_list });
+  expect(await find(String.raw`:\T`)).toEqual([String.raw`task C:\temp null`]);
+  expect(await find(String.raw`\\`)).toEqual([]);
 });
 
 test("a task is found with its next block, or with its last one", async () => {

@@ -11,11 +11,25 @@ export const taskText = sql<string>`title || E'\n' || notes || E'\n' || array_to
 const eventText = sql<string>`title || E'\n' || notes || E'\n' || location`;
 const titleAlone = sql<string>`title`;
 
-/** Whether a text has each of the words, case-insensitively. */
+/**
+ * Whether a text has each of the words, case-insensitively. The text is lowered once, and the
+ * patterns are made once for the statement.
+ */
 export function hasWords(text: RawBuilder<string>, words: readonly string[]) {
-  return sql<boolean>`not exists (
-    select from unnest(${sql.val(words)}::text[]) word where strpos(lower(${text}), lower(word)) = 0
-  )`;
+  return sql<boolean>`lower(${text}) like all (array(
+    select '%' || regexp_replace(lower(word), '([\\\\%_])', '\\\\\\1', 'g') || '%' from unnest(${sql.val(words)}::text[]) word
+  ))`;
+}
+
+/** Runs `work` in a transaction whose statements have a timeout of their own, in milliseconds. */
+export function runWithinTimeout<T>(db: Db, ms: number, work: (tx: Db) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setAccessMode("read only")
+    .execute(async (tx) => {
+      await sql`set local statement_timeout = ${sql.lit(ms)}`.execute(tx);
+      return await work(tx);
+    });
 }
 
 interface Search {

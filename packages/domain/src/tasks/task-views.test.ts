@@ -59,6 +59,11 @@ describe("a search", () => {
   test("for nothing has no words", () => {
     expect(searchWords("  \n ")).toEqual([]);
   });
+
+  test("for many words looks for the first ten, each once", () => {
+    const words = Array.from({ length: 127 }, (_, index) => `w${index}`);
+    expect(searchWords(`W0 w0 ${words.join(" ")}`)).toEqual(words.slice(0, 10));
+  });
 });
 
 describe("the order", () => {

@@ -23,9 +23,12 @@ type Viewed = Pick<
   | "position"
 >;
 
-/** The words of a search text. */
+/** Words beyond these are ignored: each is looked for in all texts of an account. */
+const SEARCH_WORDS_MAX = 10;
+
+/** The words of a search text, each once, at most ten. */
 export function searchWords(text: string): string[] {
-  return text.toLowerCase().match(/\S+/g) ?? [];
+  return [...new Set(text.toLowerCase().match(/\S+/g))].slice(0, SEARCH_WORDS_MAX);
 }
 
 /** Whether the parts, such as title and notes, contain each word of a search. */

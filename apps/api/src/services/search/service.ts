@@ -1,3 +1,4 @@
+import type { Db } from "@hourloom/db/connect";
 import type { EventRow } from "@hourloom/db/queries/events";
 import {
   findEventsWithWords,
@@ -24,6 +25,7 @@ import { presentCalendarTaskBlock } from "../task-blocks/present-task-block.ts";
 import { presentWorkspaceTaskList } from "../task-lists/present-task-list.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
 import { deletedDates, isSeriesEvent } from "../events/occurrence.ts";
+import type { LimitSearch } from "./limit-searches.ts";
 
 /** Searches all items of an account. */
 export interface SearchService {
@@ -88,23 +90,28 @@ async function presentAll(search: Search, events: readonly EventRow[]): Promise<
   return found;
 }
 
-export function createSearchService(context: ItemContext): SearchService {
-  const { db } = context;
+/** What was found, one kind after the other. */
+async function findRows(tx: Db, { userId }: Owner, { words, today }: { words: readonly string[]; today: string }) {
+  const query = { words, limit: SEARCH_RESULTS_MAX };
+  const view = { kind: "search" as const, words };
+  return {
+    events: await findEventsWithWords(tx, userId, { ...query, today }),
+    open: await listOpenTasksOf(tx, userId, view, SEARCH_RESULTS_MAX),
+    completed: await listCompletedTasksOf(tx, userId, view, COMPLETED_MAX),
+    pomodoros: await findPomodorosWithWords(tx, userId, query),
+    lists: await findTaskListsWithWords(tx, userId, query),
+    blocks: await findTaskBlocksWithWords(tx, userId, { ...query, today }),
+  };
+}
+
+export function createSearchService(context: ItemContext, limitSearch: LimitSearch): SearchService {
   return {
     async find(owner, text) {
-      const { userId } = owner;
       const words = searchWords(text);
-      const query = { words, limit: SEARCH_RESULTS_MAX };
       const today = todayIn(owner.timezone, context.now().getTime());
-      const view = { kind: "search" as const, words };
-      const [events, open, completed, pomodoros, lists, blocks] = await Promise.all([
-        findEventsWithWords(db, userId, { ...query, today }),
-        listOpenTasksOf(db, userId, view, SEARCH_RESULTS_MAX),
-        listCompletedTasksOf(db, userId, view, COMPLETED_MAX),
-        findPomodorosWithWords(db, userId, query),
-        findTaskListsWithWords(db, userId, query),
-        findTaskBlocksWithWords(db, userId, { ...query, today }),
-      ]);
+      const { events, open, completed, pomodoros, lists, blocks } = await limitSearch(owner, (tx) =>
+        findRows(tx, owner, { words, today }),
+      );
       const foundEvents = await presentAll({ context, owner, hasTime: context.calculator.openBudget() }, events);
       const tasks = [...open, ...completed].map((task) => presentCalendarTask(task, owner));
       const planned = blocks.map((row) => presentCalendarTaskBlock(row, owner));

@@ -1,4 +1,5 @@
 import { listTaskLists } from "@hourloom/db/queries/task-lists";
+import type { Db } from "@hourloom/db/connect";
 import {
   countCompletedTasksOf,
   countDueTasks,
@@ -6,6 +7,8 @@ import {
   listCompletedTasksOf,
   listOpenTasksOf,
   listTagsInUse,
+  type CompletedTasks,
+  type OpenTasks,
 } from "@hourloom/db/queries/task-views";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
@@ -19,6 +22,7 @@ import {
 import type { Owner, ServiceContext } from "../../core/context.ts";
 import { presentWorkspaceTaskList } from "../task-lists/present-task-list.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
+import type { LimitSearch } from "../search/limit-searches.ts";
 import { createSavedFiltersService, type SavedFiltersService } from "./saved-filters.ts";
 import { completedTasksFilter, openTasksFilter } from "./task-view-filters.ts";
 
@@ -33,7 +37,22 @@ export interface TodoService {
   filters: SavedFiltersService;
 }
 
-export function createTodoService({ db, now }: ServiceContext): TodoService {
+interface ViewFilters {
+  open: OpenTasks;
+  /** Undefined: the view has no completed tasks. */
+  done: CompletedTasks | undefined;
+}
+
+/** The tasks of a view, one statement after the other; at most `completed` completed ones. */
+async function readView(db: Db, { userId }: Owner, { open, done }: ViewFilters, completed: number) {
+  return {
+    open: await listOpenTasksOf(db, userId, open, VIEW_OPEN_MAX + 1),
+    last: done === undefined ? [] : await listCompletedTasksOf(db, userId, done, completed),
+    completed_count: done === undefined ? 0 : await countCompletedTasksOf(db, userId, done),
+  };
+}
+
+export function createTodoService({ db, now }: ServiceContext, limitSearch: LimitSearch): TodoService {
   const todayOf = ({ timezone }: Owner) => todayIn(timezone, now().getTime());
   return {
     overview: async (owner) => {
@@ -46,14 +65,10 @@ export function createTodoService({ db, now }: ServiceContext): TodoService {
       return ok({ task_lists: lists.map(presentWorkspaceTaskList), open_counts, ...dueCounts });
     },
     inView: async (owner, { view, completed }) => {
-      const { userId } = owner;
       const today = todayOf(owner);
-      const doneTasks = completedTasksFilter(view, today, owner);
-      const [open, last, completed_count] = await Promise.all([
-        listOpenTasksOf(db, userId, openTasksFilter(view, today), VIEW_OPEN_MAX + 1),
-        doneTasks === undefined ? [] : listCompletedTasksOf(db, userId, doneTasks, completed),
-        doneTasks === undefined ? 0 : countCompletedTasksOf(db, userId, doneTasks),
-      ]);
+      const filters = { open: openTasksFilter(view, today), done: completedTasksFilter(view, today, owner) };
+      const read = (on: Db) => readView(on, owner, filters, completed);
+      const { open, last, completed_count } = await (view.kind === "search" ? limitSearch(owner, read) : read(db));
       return ok({
         tasks: [...open.slice(0, VIEW_OPEN_MAX), ...last].map((task) => presentCalendarTask(task, owner)),
         completed_count,
