@@ -164,7 +164,8 @@ function parseTrees(element: XmlElement): RequestResult<readonly PropertyTree[]>
   return parseAll(findChildren(element, davName("property")), parseTree);
 }
 
-function namesOf(trees: readonly PropertyTree[]): QName[] {
+/** The names of all levels. */
+export function namesOf(trees: readonly PropertyTree[]): QName[] {
   return trees.flatMap(({ name, properties }) => [name, ...namesOf(properties)]);
 }
 
