@@ -32,6 +32,7 @@ export interface DavDeps {
 /** Methods of WebDAV and CalDAV that Fastify does not know by itself. */
 const davMethods = ["PROPFIND", "PROPPATCH", "REPORT", "MKCALENDAR", "MKCOL", "MOVE", "COPY"];
 const allMethods = ["OPTIONS", "GET", "HEAD", "PUT", "DELETE", ...davMethods];
+const writingMethods = ["PUT", "DELETE", "MOVE", "COPY", "MKCALENDAR", "MKCOL", "PROPPATCH"];
 /** Methods that programs try, and that nothing here has. */
 const otherDavMethods = ["LOCK", "UNLOCK", "ACL"];
 const otherMethods = ["POST", "PATCH", ...otherDavMethods];
@@ -149,7 +150,8 @@ export async function davServer(app: FastifyInstance, { services, publicUrl, cli
     unwrap(quotas.take("dav:client", client.address));
     const { username: user, password: key } = credentials;
     const actor = unwrap(await accessKeys.authenticateNamed({ user, key }, client));
-    unwrap(quotas.take("dav:key", actor.keyId));
+    unwrap(quotas.take("dav:account", actor.userId));
+    if (writingMethods.includes(request.method)) unwrap(quotas.take("dav-write:account", actor.userId));
     if (request.headers["content-encoding"] !== undefined) return sendStatus(reply, 415);
     actors.set(request, actor);
     return undefined;
