@@ -64,7 +64,7 @@ function occurrenceComponent(occurrence: Occurrence, context: ReadContext): Comp
 }
 
 /** Of an expanded object, in UTF-16 units: each occurrence repeats its component. */
-export const EXPANSION_LENGTH_MAX = 4_000_000;
+export const EXPANSION_LENGTH_MAX = 2_000_000;
 /** What a property takes beside its text. */
 const PROPERTY_LENGTH = 24;
 
