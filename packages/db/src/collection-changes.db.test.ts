@@ -6,7 +6,7 @@ import { eventMembers } from "@hourloom/schema/events";
 import { taskMembers } from "@hourloom/schema/tasks";
 import { migrations } from "../migrations/all.ts";
 import type { Db } from "./connect.ts";
-import { deleteOldChanges } from "./queries/collection-changes.ts";
+import { deleteOldChanges, deleteOldSources, listAccountsWithManyGone } from "./queries/collection-changes.ts";
 import { insertAccounts, insertItems } from "./testing/many-items.ts";
 import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 
@@ -353,7 +353,7 @@ test("of what is gone one change stays for each calendar, and those of live rows
   await db.deleteFrom("calendars").where("user_id", "=", user).where("id", "=", gone).execute();
   await sql`update events set date = null where user_id = ${user}`.execute(db);
   await sql`update collection_changes set changed_at = '2000-01-01' where user_id = ${user}`.execute(db);
-  await deleteOldChanges(db, new Date("2001-01-01"));
+  await deleteOldChanges(db, { before: new Date("2001-01-01"), userId: null });
   const changes = await changesOf(db, user);
   expect(changes.map(({ object, collection }) => (collection === left ? left : object)).toSorted()).toEqual(
     [event, task, left].toSorted(),
@@ -386,18 +386,72 @@ test("a collection knows the last of its changes that was deleted, and those of 
       .filter(({ oldest_seq }) => Number(oldest_seq) > 0)
       .map((row) => [row.kind, row.id, Number(row.oldest_seq)]);
   };
-  await deleteOldChanges(db, new Date("2001-01-01"));
+  await deleteOldChanges(db, { before: new Date("2001-01-01"), userId: null });
   expect(await raised()).toEqual([]);
   await sql`update collection_changes set changed_at = '2000-01-01' where user_id = ${user} and is_gone`.execute(db);
-  expect(await deleteOldChanges(db, new Date("2001-01-01"))).toBe(false);
+  expect(await deleteOldChanges(db, { before: new Date("2001-01-01"), userId: null })).toBe(false);
   const expected = [
     ["calendar", user, lastOf(user, "event")],
     ["task_list", user, lastOf(user, "task")],
   ];
   expect(await raised()).toEqual(expected);
   expect((await changesOf(db, user)).some(({ is_gone }) => is_gone)).toBe(false);
-  await deleteOldChanges(db, new Date("2001-01-01"));
+  await deleteOldChanges(db, { before: new Date("2001-01-01"), userId: null });
   expect(await raised(), "and nothing lowers it").toEqual(expected);
+});
+
+test("an account with too many gone objects keeps the last ones, and others keep theirs", async () => {
+  const { db, user } = await prepare();
+  const many = async (owner: string, count: number) => {
+    await sql`
+      insert into calendar_objects (user_id, id, calendar, uid, sequence, source, read_zone, is_partial)
+      select ${owner}, gen_random_uuid(), ${owner}, n, 0, 'x', 'UTC', false from generate_series(1, ${count}) n`.execute(
+      db,
+    );
+    await sql`
+      insert into events (user_id, id, title, date, calendar, object)
+      select user_id, gen_random_uuid(), uid, '2026-11-26', calendar, id from calendar_objects
+      where user_id = ${owner} order by uid`.execute(db);
+    for (let n = 1; n <= count; n += 1) {
+      await sql`delete from events where user_id = ${owner} and title = ${String(n)}`.execute(db);
+    }
+    await sql`
+      update collection_changes set changed_at = now() - interval '10 minutes' + seq * interval '1 second'
+      where user_id = ${owner}`.execute(db);
+  };
+  const quiet = randomUUID();
+  await insertAccounts(db, [quiet], "UTC");
+  await many(user, 8);
+  await many(quiet, 3);
+  const uids = async (owner: string) => {
+    const rows = await db.selectFrom("calendar_objects").select("uid").where("user_id", "=", owner).execute();
+    return rows.map(({ uid }) => uid).toSorted();
+  };
+  const find = async (sinceMinutes: number, max: number) => {
+    const since = new Date(Date.now() - sinceMinutes * 60_000);
+    return (await listAccountsWithManyGone(db, { since, max })).filter(
+      ({ userId }) => userId === user || userId === quiet,
+    );
+  };
+  expect([await find(60, 9), await find(1, 5)]).toEqual([[], []]);
+  const found = await find(60, 5);
+  expect(found.map(({ userId }) => userId)).toEqual([user]);
+  for (const old of found) {
+    await deleteOldSources(db, old);
+    await deleteOldChanges(db, old);
+  }
+  expect([await uids(user), await uids(quiet)]).toEqual([
+    ["4", "5", "6", "7", "8"],
+    ["1", "2", "3"],
+  ]);
+  const gone = (await changesOf(db, user)).filter(({ is_gone }) => is_gone);
+  const { oldest_seq } = await db
+    .selectFrom("collections")
+    .select("oldest_seq")
+    .where("user_id", "=", user)
+    .where("kind", "=", "calendar")
+    .executeTakeFirstOrThrow();
+  expect([gone.length, Number(oldest_seq) < (gone[0]?.seq ?? 0), Number(oldest_seq) > 0]).toEqual([5, true, true]);
 });
 
 test("nothing is left of a deleted account", async () => {

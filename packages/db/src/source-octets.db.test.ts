@@ -120,7 +120,7 @@ describe("the counter", () => {
         insert into collection_changes (user_id, kind, collection, object, seq, changed_at, is_gone)
         values (${user}, 'event', ${user}, ${object}, 1, '2026-01-01', true)`.execute(db);
     }
-    await deleteOldSources(db, new Date("2026-02-01"));
+    await deleteOldSources(db, { before: new Date("2026-02-01"), userId: null });
     expect(await counters()).toEqual([1, 1]);
   });
 

@@ -297,6 +297,67 @@ describe("properties", () => {
     expect(await patch(set(long))).toEqual(["HTTP/1.1 507"]);
   });
 
+  test("are 1 MB in all of an account, with its home and its trash", async () => {
+    const account = await createAccount(api);
+    const { home, userId } = account;
+    const long = (names: readonly string[], length = 4_000) =>
+      set(names.map((name) => `<x:${name} xmlns:x="urn:x">${"x".repeat(length)}</x:${name}>`).join(""));
+    const names = Array.from({ length: 50 }, (_, index) => `p${index}`);
+    const patch = async (path: string, content: string) => {
+      const { text } = await account.call("PROPPATCH", path, { body: patchBody(content) });
+      return text.match(/HTTP\/1.1 \d+/g)?.[0];
+    };
+    const make = (name: string, more: readonly string[]) =>
+      account.call("MKCALENDAR", `${home}${name}/`, {
+        body: `<c:mkcalendar ${NAMESPACES}>${long(more)}</c:mkcalendar>`,
+      });
+    for (const name of ["a", "b", "c"]) expect((await make(name, names)).status).toBe(201);
+    expect(await patch(home, long(names))).toBe("HTTP/1.1 200");
+    await account.call("DELETE", `${home}a/`);
+    const path = `${home}${userId}/`;
+    expect(await patch(path, long(names.slice(0, 40)))).toBe("HTTP/1.1 200");
+    expect(await patch(path, long(names.slice(40)))).toBe("HTTP/1.1 507");
+    const full = await make("d", names);
+    expect([full.status, conditionOf(full)]).toEqual([507, "d:quota-not-exceeded"]);
+    expect([...(await listOf(account)).keys()]).toEqual([`${home}b/`, `${home}c/`]);
+    // What was stored before there was a limit.
+    const stored = JSON.stringify(Object.fromEntries(names.map((name) => [`{urn:y}${name}`, "y".repeat(4_000)])));
+    await api.db
+      .updateTable("collections")
+      .set({ properties: stored })
+      .where("user_id", "=", userId)
+      .where("id", "=", userId)
+      .execute();
+    expect(await patch(`${home}b/`, long(names.slice(0, 1), 4_010))).toBe("HTTP/1.1 507");
+    expect(await patch(`${home}b/`, long(names.slice(0, 1), 3_000))).toBe("HTTP/1.1 200");
+  });
+
+  test("are listed of all collections, page by page, and only where they are named", async () => {
+    const account = await createAccount(api);
+    const { home } = account;
+    const names = Array.from({ length: 45 }, (_, index) => `c${10 + index}`);
+    for (const name of names) {
+      const content = `<x:a xmlns:x="urn:x">${name} a</x:a><x:b xmlns:x="urn:x">${name} b</x:b>`;
+      await account.call("MKCALENDAR", `${home}${name}/`, {
+        body: `<c:mkcalendar ${NAMESPACES}>${set(content)}</c:mkcalendar>`,
+      });
+    }
+    const find = async (content: string) => {
+      const sent = { headers: { depth: "1" }, body: `<propfind ${NAMESPACES}>${content}</propfind>` };
+      const found = await account.multistatus("PROPFIND", home, sent);
+      return names.map((name) => {
+        const response = found.get(`${home}${name}/`);
+        return [propertyText(response, "a"), propertyText(response, "b")];
+      });
+    };
+    const both = names.map((name) => [`${name} a`, `${name} b`]);
+    expect(await find("<allprop/>")).toEqual(both);
+    expect(await find(`<prop><a xmlns="urn:x"/><b xmlns="urn:x"/></prop>`)).toEqual(both);
+    expect(await find("<propname/>")).toEqual(names.map(() => ["", ""]));
+    expect(await find(`<prop><b xmlns="urn:x"/></prop>`)).toEqual(names.map((name) => [undefined, `${name} b`]));
+    expect(await find("<prop><displayname/></prop>")).toEqual(names.map(() => [undefined, undefined]));
+  });
+
   test("of objects, the principal and the root are not changed, and those of nothing are not there", async () => {
     const account = await createAccount(api);
     const path = `${account.home}${account.userId}/x.ics`;

@@ -58,6 +58,25 @@ test("objects of many megabytes are read in parts", async () => {
     found.add(object.segment);
   }
   expect([...found].toSorted()).toEqual(names.toSorted());
+  // Their busy times would need all of them at once.
+  const range = { startMs: Date.UTC(2026, 10, 1), endMs: Date.UTC(2026, 11, 31) };
+  expect(await api.services.caldav.getFreeBusy(caller, { collection, range })).toBeUndefined();
+});
+
+test("expand-property has at most 200 names, so that its response is small", async () => {
+  const stored = `<x:long xmlns:x="urn:x">${"Ž".repeat(4_000)}</x:long>`;
+  const body = `<propertyupdate xmlns="DAV:"><set><prop>${stored}</prop></set></propertyupdate>`;
+  expect((await phone.call("PROPPATCH", phone.home, { body })).text).toContain("HTTP/1.1 200");
+  const long = `<property name="long" namespace="urn:x"/>`;
+  const home = `<property name="calendar-home-set" namespace="urn:ietf:params:xml:ns:caldav">`;
+  const expand = (inner: string) =>
+    phone.call("REPORT", `/dav/principals/${phone.userId}/`, {
+      body: `<expand-property xmlns="DAV:">${inner}</expand-property>`,
+    });
+  const most = await expand(`${home}${long.repeat(199)}</property>`);
+  expect([most.status, Buffer.byteLength(most.text) < 8_000_000]).toEqual([207, true]);
+  const other = await expand(`${home}${long.repeat(200)}</property>`);
+  expect([other.status, (await expand(`${home}${long}</property>`.repeat(101))).status]).toEqual([413, 413]);
 });
 
 test("a reader may take its time for a query", async () => {

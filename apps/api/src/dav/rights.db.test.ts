@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { AccessScopes } from "@hourloom/schema/accounts/access-keys";
 import { HOUR_MS } from "@hourloom/schema/fields/limits";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createListeningApp, TEST_PASSWORD, textAt, type ListeningApp } from "../testing/test-app.ts";
 import { createDavClient, davClientOf, findWithin, insertKey, type DavAccount } from "./testing/dav-client.ts";
 import { remindersList, vdirsyncerCollection } from "./testing/recorded-requests.ts";
@@ -284,6 +284,37 @@ describe("credentials", () => {
     expect((await probe(right, { ...plain, "x-forwarded-for": PROXY })).status).toBe(403);
     expect((await probe(right, { ...plain, "x-forwarded-for": "127.0.0.1" })).status).toBe(207);
     expect((await probe(right, { ...plain, "x-forwarded-for": "::1" })).status).toBe(207);
+  });
+});
+
+describe("the requests of an account", () => {
+  const BEYOND = 100_000;
+
+  test("are counted for all of its keys together", async () => {
+    const { userId } = await createDavClient(api, "busy");
+    const keys = [await insertKey(api.db, userId), await insertKey(api.db, userId)];
+    const status = async (key: string) =>
+      (await davClientOf(api.address, { userId, username: "busy", key }).call("PROPFIND", "/dav/")).status;
+    api.services.quotas.take("dav:account", userId, BEYOND);
+    expect([await status(keys[0] ?? ""), await status(keys[1] ?? "")]).toEqual([503, 503]);
+    expect((await owner.call("PROPFIND", "/dav/")).status).toBe(207);
+  });
+
+  test("that write have a bucket, after which reading goes on", async () => {
+    const writer = await createDavClient(api, "writer");
+    const path = `${writer.home}${writer.userId}/x.ics`;
+    expect((await writer.put(path, eventText("x"))).status).toBe(201);
+    // Nothing becomes free meanwhile.
+    const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
+    onTestFinished(() => clock.mockRestore());
+    while (api.services.quotas.take("dav-write:account", writer.userId).ok);
+    for (const method of ["PUT", "DELETE", "MOVE", "COPY", "MKCALENDAR", "MKCOL", "PROPPATCH"]) {
+      const response = await writer.call(method, path, { body: eventText("y") });
+      expect([method, response.status, response.headers.get("retry-after")]).toEqual([method, 503, "1"]);
+    }
+    for (const method of ["GET", "PROPFIND", "HEAD"])
+      expect((await writer.call(method, path)).status).toBeLessThan(300);
+    expect((await owner.put(`${owner.home}${owner.userId}/other.ics`, eventText("other"))).status).toBe(201);
   });
 });
 

@@ -33,6 +33,7 @@ export interface DavDeps {
 /** Methods of WebDAV and CalDAV that Fastify does not know by itself. */
 const davMethods = ["PROPFIND", "PROPPATCH", "REPORT", "MKCALENDAR", "MKCOL", "MOVE", "COPY"];
 const allMethods = ["OPTIONS", "GET", "HEAD", "PUT", "DELETE", ...davMethods];
+const writingMethods = ["PUT", "DELETE", "MOVE", "COPY", "MKCALENDAR", "MKCOL", "PROPPATCH"];
 /** Methods that programs try, and that nothing here has. */
 const otherDavMethods = ["LOCK", "UNLOCK", "ACL"];
 const otherMethods = ["POST", "PATCH", ...otherDavMethods];
@@ -146,7 +147,8 @@ export async function davServer(
     unwrap(quotas.take("dav:client", client.address));
     const { username: user, password: key } = credentials;
     const actor = unwrap(await accessKeys.authenticateNamed({ user, key }, client));
-    unwrap(quotas.take("dav:key", actor.keyId));
+    unwrap(quotas.take("dav:account", actor.userId));
+    if (writingMethods.includes(request.method)) unwrap(quotas.take("dav-write:account", actor.userId));
     if (request.headers["content-encoding"] !== undefined) return sendStatus(reply, 415);
     actors.set(request, actor);
     request.account = actor.userId;

@@ -70,11 +70,31 @@ test("an hourly one records the use of the key", async () => {
   expect(await countOf("PROPFIND", "/dav/")).toBe(1);
 });
 
-test("PROPFIND of the home sends two, whatever Depth, and of a collection two, and three with its members", async () => {
-  expect(await countOf("PROPFIND", phone.home, depth("0"))).toBe(2);
-  expect(await countOf("PROPFIND", phone.home, depth("1"))).toBe(2);
-  expect(await countOf("PROPFIND", calendar, depth("0"))).toBe(2);
-  expect(await countOf("PROPFIND", calendar, depth("1"))).toBe(3);
+const live = `<propfind xmlns="DAV:"><prop><displayname/><sync-token/></prop></propfind>`;
+const stored = `<propfind xmlns="DAV:"><prop><displayname/><x xmlns="urn:x"/></prop></propfind>`;
+
+test("PROPFIND of the home sends two with its collections, and of a collection two, and three with its members", async () => {
+  expect(await countOf("PROPFIND", phone.home, depth("0", live))).toBe(1);
+  expect(await countOf("PROPFIND", phone.home, depth("1", live))).toBe(2);
+  expect(await countOf("PROPFIND", calendar, depth("0", live))).toBe(2);
+  expect(await countOf("PROPFIND", calendar, depth("1", live))).toBe(3);
+});
+
+test.each([stored, `<propfind xmlns="DAV:"><allprop/></propfind>`, `<propfind xmlns="DAV:"><propname/></propfind>`])(
+  "%s sends one more for what programs stored, and another one for each page of collections",
+  async (body) => {
+    expect(await countOf("PROPFIND", phone.home, depth("0", body))).toBe(2);
+    expect(await countOf("PROPFIND", phone.home, depth("1", body))).toBe(4);
+    expect(await countOf("PROPFIND", calendar, depth("0", body))).toBe(3);
+    expect(await countOf("PROPFIND", calendar, depth("1", body))).toBe(4);
+    expect(await countOf("PROPFIND", `/dav/principals/${phone.userId}/`, depth("1", body))).toBe(1);
+  },
+);
+
+test("expand-property reads the home once, however often it is named", async () => {
+  const home = `<property name="calendar-home-set" namespace="urn:ietf:params:xml:ns:caldav"><property name="x"/></property>`;
+  const body = `<expand-property xmlns="DAV:">${home.repeat(50)}</expand-property>`;
+  expect(await countOf("REPORT", `/dav/principals/${phone.userId}/`, { body })).toBe(2);
 });
 
 test("GET and PROPFIND of an object send three", async () => {

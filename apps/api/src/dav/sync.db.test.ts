@@ -341,7 +341,7 @@ describe("a token", () => {
     await make("Third");
     expect(await statusOf(phone, calendar, between)).toEqual(valid);
     await api.db.deleteFrom("events").where("user_id", "=", phone.userId).where("id", "=", first).execute();
-    await deleteOldChanges(api.db, new Date(Date.now() + DAY_MS));
+    await deleteOldChanges(api.db, { before: new Date(Date.now() + DAY_MS), userId: null });
     await web.events.remove.mutate({ id: second });
     expect(await statusOf(phone, calendar, before)).toEqual(invalid);
     expect(await statusOf(phone, calendar, between)).toEqual(invalid);
@@ -356,7 +356,7 @@ describe("a token", () => {
       await web.events.remove.mutate({ id });
       await api.db.deleteFrom("events").where("user_id", "=", phone.userId).where("id", "=", id).execute();
       await make("Later");
-      await deleteOldChanges(api.db, new Date(Date.now() + DAY_MS));
+      await deleteOldChanges(api.db, { before: new Date(Date.now() + DAY_MS), userId: null });
     };
     for (const title of ["One", "Two", "Three", "Four"]) await make(title);
     await forget(await make("Long gone"));

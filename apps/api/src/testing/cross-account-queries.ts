@@ -11,7 +11,7 @@ import {
 import { findAccessKey } from "@hourloom/db/queries/access-keys";
 import { isKnownDevice } from "@hourloom/db/queries/devices";
 import { deleteOldImportObjects, deleteOldImports } from "@hourloom/db/queries/imports/staging";
-import { deleteOldChanges, deleteOldSources } from "@hourloom/db/queries/collection-changes";
+import { deleteOldChanges, deleteOldSources, listAccountsWithManyGone } from "@hourloom/db/queries/collection-changes";
 import { deleteExpiredRows } from "@hourloom/db/queries/expired-rows";
 import { findFeedBySecret } from "@hourloom/db/queries/feeds";
 import { deleteOldResponses } from "@hourloom/db/queries/idempotency";
@@ -120,8 +120,13 @@ export const crossAccountQueries: readonly CrossAccountQuery[] = [
   ...[deleteOldSources, deleteOldChanges].map((remove) => ({
     name: remove.name,
     reason: deletingExpired,
-    send: (db: Db) => remove(db, now),
+    send: (db: Db) => remove(db, { before: now, userId: null }),
   })),
+  {
+    name: "listAccountsWithManyGone",
+    reason: runningJobs,
+    send: (db) => listAccountsWithManyGone(db, { since: now, max: 1 }),
+  },
   ...[deleteOldImportObjects, deleteOldImports].map((remove) => ({
     name: remove.name,
     reason: deletingExpired,

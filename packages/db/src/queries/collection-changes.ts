@@ -13,16 +13,46 @@ export async function markAllAsStored(db: Db, userId: UserId): Promise<void> {
   await sql`update collection_changes set moves = 0 where user_id = ${userId} and moves > 0`.execute(db);
 }
 
+/** Changes from before then, of one account or of all. */
+export interface OldChanges {
+  before: Date;
+  /** Null: of all accounts. */
+  userId: string | null;
+}
+
+function isBefore({ before, userId }: OldChanges): RawBuilder<unknown> {
+  return sql`is_gone and changed_at < ${before} and (${userId}::uuid is null or user_id = ${userId}::uuid)`;
+}
+
+/**
+ * Accounts of which more than `max` changes of gone objects are stored, among those that lost
+ * objects since then, with the time of the oldest one that they may keep.
+ */
+export async function listAccountsWithManyGone(
+  db: Db,
+  { since, max }: { since: Date; max: number },
+): Promise<{ userId: string; before: Date }[]> {
+  const { rows } = await sql<{ userId: string; before: Date }>`
+    select recent.user_id as "userId", kept.changed_at as before
+    from (select distinct user_id from collection_changes where is_gone and changed_at >= ${since}) recent
+    cross join lateral (
+      select changed_at from collection_changes one
+      where one.user_id = recent.user_id and one.is_gone
+      order by changed_at desc offset ${max} - 1 fetch first 1 row only
+    ) kept`.execute(db);
+  return rows;
+}
+
 /**
  * Deletes up to 1,000 sources of objects that were gone before then and have no rows; returns
  * whether there may be more.
  */
-export function deleteOldSources(db: Db, before: Date): Promise<boolean> {
+export function deleteOldSources(db: Db, old: OldChanges): Promise<boolean> {
   return deleteBatch(
     db,
     "calendar_objects",
     sql`(user_id, id) in (
-      select user_id, object from collection_changes where is_gone and changed_at < ${before}
+      select user_id, object from collection_changes where ${isBefore(old)}
     ) and not exists (
       select from events where events.user_id = calendar_objects.user_id and events.object = calendar_objects.id
     ) and not exists (
@@ -32,8 +62,8 @@ export function deleteOldSources(db: Db, before: Date): Promise<boolean> {
 }
 
 /** Changes of objects that were gone before then and have no row, but for the last ones. */
-function isOld(before: Date): RawBuilder<unknown> {
-  return sql`is_gone and changed_at < ${before} and not exists (
+function isOld(old: OldChanges): RawBuilder<unknown> {
+  return sql`${isBefore(old)} and not exists (
       select from events where events.user_id = collection_changes.user_id and events.id = collection_changes.object
         and collection_changes.kind = 'event' and events.calendar = collection_changes.collection
     ) and (
@@ -70,10 +100,10 @@ function raiseOldest(kind: "calendar" | "task_list"): RawBuilder<unknown> {
  * last change of a collection stays as long as that, so that its number never falls. A collection
  * gets the number of the last change that it lost: tokens from before that are not valid any more.
  */
-export async function deleteOldChanges(db: Db, before: Date): Promise<boolean> {
+export async function deleteOldChanges(db: Db, old: OldChanges): Promise<boolean> {
   const { rows } = await sql<{ count: string }>`
     with removed as (
-      ${deletionOfBatch("collection_changes", isOld(before))} returning user_id, kind, collection, seq
+      ${deletionOfBatch("collection_changes", isOld(old))} returning user_id, kind, collection, seq
     ),
     raised_calendars as (${raiseOldest("calendar")}), raised_lists as (${raiseOldest("task_list")})
     select count(*) from removed`.execute(db);

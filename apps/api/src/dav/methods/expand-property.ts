@@ -1,9 +1,10 @@
 import type { FastifyReply } from "fastify";
 import type { DavRequest } from "../http/context.ts";
+import { storedNames } from "../properties/live-properties.ts";
 import type { DavResource } from "../properties/resources.ts";
 import { hrefOfResource } from "../properties/resources.ts";
 import { readProperty } from "../properties/select-properties.ts";
-import type { ExpandProperty, PropertyTree } from "../requests/reports.ts";
+import { namesOf, type ExpandProperty, type PropertyTree } from "../requests/reports.ts";
 import { sendOneResponse, sendRejection } from "../http/responses.ts";
 import { writeResponse } from "../xml/multistatus.ts";
 import { caldavName, davName, keyOfName } from "../xml/names.ts";
@@ -18,28 +19,30 @@ const references: ReadonlyMap<string, "principal" | "home"> = new Map([
   [keyOfName(caldavName("calendar-home-set")), "home"],
 ]);
 
-async function resourceOf(dav: DavRequest, kind: "principal" | "home"): Promise<DavResource> {
-  return kind === "principal" ? { kind } : (await homeTree(dav)).resource;
-}
+/** A request, and the home of its caller, which is read once. */
+type Expansion = DavRequest & { home: DavResource };
 
 /** A property with the resources that it refers to in place of their addresses. */
-async function expandProperty(
-  dav: DavRequest,
+function expandProperty(
+  expansion: Expansion,
   resource: DavResource,
   { name, properties }: PropertyTree,
-): Promise<string | undefined> {
+): string | undefined {
   const reference = references.get(keyOfName(name));
-  const value = readProperty(resource, dav, name);
+  const value = readProperty(resource, expansion, name);
   if (reference === undefined || properties.length === 0 || value === undefined) return value;
-  return writeElement(name, await describe(dav, await resourceOf(dav, reference), properties));
+  return writeElement(
+    name,
+    describe(expansion, reference === "home" ? expansion.home : { kind: reference }, properties),
+  );
 }
 
-async function describe(dav: DavRequest, resource: DavResource, trees: readonly PropertyTree[]): Promise<string> {
-  const { actor, isMinimal } = dav;
+function describe(expansion: Expansion, resource: DavResource, trees: readonly PropertyTree[]): string {
+  const { actor, isMinimal } = expansion;
   const found: string[] = [];
   const missing: string[] = [];
   for (const tree of trees) {
-    const property = await expandProperty(dav, resource, tree);
+    const property = expandProperty(expansion, resource, tree);
     if (property === undefined) missing.push(writeElement(tree.name));
     else found.push(property);
   }
@@ -52,7 +55,9 @@ async function describe(dav: DavRequest, resource: DavResource, trees: readonly 
 
 /** The expand-property report (RFC 3253 section 3.8) on the resource at the path. */
 export async function expandProperties(dav: DavRequest, { properties }: ExpandProperty): Promise<FastifyReply> {
-  const tree = await treeAt(dav, false);
+  const wanted = { octets: false, stored: storedNames(namesOf(properties)) };
+  const tree = await treeAt(dav, wanted);
   if (tree === undefined) return sendRejection(dav.reply, "no_object");
-  return sendOneResponse(dav.reply, await describe(dav, tree.resource, properties));
+  const { resource: home } = dav.path.kind === "home" ? tree : await homeTree(dav, wanted);
+  return sendOneResponse(dav.reply, describe({ ...dav, home }, tree.resource, properties));
 }

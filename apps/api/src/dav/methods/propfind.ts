@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { headerOf, octetsOf, type DavRequest } from "../http/context.ts";
 import { parseDepth } from "../http/headers.ts";
+import { storedNames } from "../properties/live-properties.ts";
 import { describeResource } from "../properties/select-properties.ts";
 import type { DavResource } from "../properties/resources.ts";
 import type { PropertySelection } from "../requests/property-selection.ts";
@@ -34,7 +35,8 @@ export async function propfind(dav: DavRequest): Promise<FastifyReply> {
   const parsed = body.ok ? parsePropfind(body.value) : body;
   if (!parsed.ok) return sendRequestError(reply, parsed.error);
   const selection = parsed.value;
-  const tree = await treeAt(dav, needsOctets(selection));
+  const stored = selection.kind === "prop" ? storedNames(selection.names) : "all";
+  const tree = await treeAt(dav, { octets: needsOctets(selection), stored });
   if (tree === undefined) return sendRejection(reply, "no_object");
   async function* describe(): AsyncGenerator<string, void> {
     if (tree === undefined) return;

@@ -1,12 +1,20 @@
 import { canWriteAny } from "../../services/caldav/caller.ts";
-import type { Collection } from "../../services/caldav/collections.ts";
+import type { Collection, PropertyOwner } from "../../services/caldav/collections.ts";
 import type { DavRequest } from "../http/context.ts";
-import type { DavResource } from "../properties/resources.ts";
+import type { DavResource, StoredProperties } from "../properties/resources.ts";
+
+/** What is read of resources beside their live properties. */
+export interface Wanted {
+  /** The octets of objects. */
+  octets: boolean;
+  /** Keys of properties that clients stored. */
+  stored: readonly string[] | "all";
+}
 
 async function* objectsOf(
   { caldav, caller }: DavRequest,
   collection: Collection,
-  withOctets: boolean,
+  { octets: withOctets }: Wanted,
 ): AsyncGenerator<DavResource, void> {
   for await (const members of caldav.listMembers(caller, collection)) {
     if (!withOctets) for (const member of members) yield { kind: "object", collection, member };
@@ -29,18 +37,40 @@ export interface Tree {
 
 const noChildren = (): DavResource[] => [];
 
+/** What clients stored of each owner; without a statement if nothing of it is wanted. */
+async function readStored(
+  { caldav, caller }: DavRequest,
+  owners: readonly PropertyOwner[],
+  { stored: names }: Wanted,
+): Promise<StoredProperties[]> {
+  return names.length === 0 ? owners.map(() => ({})) : caldav.listProperties(caller, { owners, names });
+}
+
+/** Collections whose properties are in memory at a time. */
+const COLLECTIONS_PAGE = 20;
+
+async function* collectionsOf(dav: DavRequest, wanted: Wanted): AsyncGenerator<DavResource, void> {
+  const collections = await dav.caldav.listCollections(dav.caller);
+  for (let at = 0; at < collections.length; at += COLLECTIONS_PAGE) {
+    const page = collections.slice(at, at + COLLECTIONS_PAGE);
+    const stored = await readStored(dav, page, wanted);
+    for (const [index, collection] of page.entries()) {
+      yield { kind: "collection", collection, stored: stored[index] ?? {} };
+    }
+  }
+}
+
 /** The home of the caller, with its collections. */
-export async function homeTree({ caldav, caller }: DavRequest): Promise<Tree> {
-  const { properties, collections } = await caldav.getHome(caller);
-  const isWritable = canWriteAny(caller);
+export async function homeTree(dav: DavRequest, wanted: Wanted): Promise<Tree> {
+  const [stored = {}] = await readStored(dav, ["home"], wanted);
   return {
-    resource: { kind: "home", properties, canWrite: isWritable },
-    children: () => collections.map((collection) => ({ kind: "collection", collection })),
+    resource: { kind: "home", stored, canWrite: canWriteAny(dav.caller) },
+    children: () => collectionsOf(dav, wanted),
   };
 }
 
 /** The resource at the path of a request; undefined if there is none. */
-export async function treeAt(dav: DavRequest, withOctets: boolean): Promise<Tree | undefined> {
+export async function treeAt(dav: DavRequest, wanted: Wanted): Promise<Tree | undefined> {
   const { caldav, caller, path } = dav;
   switch (path.kind) {
     case "unknown":
@@ -49,11 +79,13 @@ export async function treeAt(dav: DavRequest, withOctets: boolean): Promise<Tree
     case "principal":
       return { resource: { kind: path.kind }, children: noChildren };
     case "home":
-      return homeTree(dav);
+      return homeTree(dav, wanted);
     case "collection": {
       const collection = await caldav.getCollection(caller, path.collection);
       if (collection.status === "rejected") return undefined;
-      return { resource: { kind: "collection", collection }, children: () => objectsOf(dav, collection, withOctets) };
+      const [stored = {}] = await readStored(dav, [collection], wanted);
+      const resource: DavResource = { kind: "collection", collection, stored };
+      return { resource, children: () => objectsOf(dav, collection, wanted) };
     }
     case "object": {
       const found = await caldav.getObject(caller, { collection: path.collection, object: path.name });

@@ -3,7 +3,7 @@ import { OBJECT_MAX_BYTES } from "../../services/caldav/caller.ts";
 import { componentOf } from "../../services/caldav/collections.ts";
 import { hrefOfHome, hrefOfPrincipal, PRINCIPALS_HREF } from "../http/paths.ts";
 import { writeHref } from "../xml/multistatus.ts";
-import { APPLE_ICAL, CALENDAR_SERVER, caldavName, davName, keyOfName, type QName } from "../xml/names.ts";
+import { APPLE_ICAL, CALENDAR_SERVER, caldavName, davName, isName, keyOfName, type QName } from "../xml/names.ts";
 import { escapeXml, writeElement, writeTextElement } from "../xml/write-xml.ts";
 import type { DavResource, PropertyContext } from "./resources.ts";
 
@@ -91,10 +91,12 @@ function exceptObjects(read: ReadProperty): ReadProperty {
   return (resource, context) => (resource.kind === "object" ? undefined : read(resource, context));
 }
 
-/** A property that clients may store, and what it is before. */
+/** Properties that clients may store, and that have a value before. */
+const storable = ["calendar-timezone", "calendar-timezone-id"].map(caldavName);
+
 function orStored(name: QName, read: ReadProperty): ReadProperty {
   return (resource, context) => {
-    const isStored = resource.kind === "collection" && keyOfName(name) in resource.collection.properties;
+    const isStored = resource.kind === "collection" && keyOfName(name) in resource.stored;
     return isStored ? undefined : read(resource, context);
   };
 }
@@ -174,15 +176,16 @@ export const liveProperties: ReadonlyMap<string, LiveProperty> = new Map([
 
 /** Live properties that clients may set. */
 const settable = new Set(
-  [
-    davName("displayname"),
-    { namespace: APPLE_ICAL, name: "calendar-color" },
-    caldavName("calendar-timezone"),
-    caldavName("calendar-timezone-id"),
-  ].map(keyOfName),
+  [davName("displayname"), { namespace: APPLE_ICAL, name: "calendar-color" }, ...storable].map(keyOfName),
 );
 
 /** Whether only the server sets a property. */
 export function isProtected(name: QName): boolean {
   return liveProperties.has(keyOfName(name)) && !settable.has(keyOfName(name));
+}
+
+/** The keys of the names that only what clients stored tells of. */
+export function storedNames(names: readonly QName[]): string[] {
+  const isStorable = (name: QName) => !liveProperties.has(keyOfName(name)) || storable.some((one) => isName(one, name));
+  return names.filter(isStorable).map(keyOfName);
 }

@@ -3,12 +3,15 @@ import type { Member } from "../../services/caldav/read-objects.ts";
 import type { DavRequest } from "../http/context.ts";
 import { hrefOfCollection, hrefOfHome, hrefOfObject, hrefOfPrincipal, ROOT_HREF } from "../http/paths.ts";
 
+/** What clients stored of the properties that are selected, by the keys of their names. */
+export type StoredProperties = Readonly<Record<string, string>>;
+
 /** A resource whose properties are asked for. */
 export type DavResource =
   | { kind: "root" }
   | { kind: "principal" }
-  | { kind: "home"; properties: Collection["properties"]; canWrite: boolean }
-  | { kind: "collection"; collection: Collection }
+  | { kind: "home"; stored: StoredProperties; canWrite: boolean }
+  | { kind: "collection"; collection: Collection; stored: StoredProperties }
   | { kind: "object"; collection: Collection; member: Member; octets?: Buffer | undefined };
 
 /** Whose resources they are. */

@@ -3,20 +3,10 @@ import { writeResponse, type MultistatusResponse, type Propstat } from "../xml/m
 import { keyOfName, type QName } from "../xml/names.ts";
 import { writeElement } from "../xml/write-xml.ts";
 import { liveProperties } from "./live-properties.ts";
-import { hrefOfResource, type DavResource, type PropertyContext } from "./resources.ts";
+import { hrefOfResource, type DavResource, type PropertyContext, type StoredProperties } from "./resources.ts";
 
-/** The properties that clients stored, by the keys of their names. */
-function storedOf(resource: DavResource): Readonly<Record<string, string>> {
-  switch (resource.kind) {
-    case "home":
-      return resource.properties;
-    case "collection":
-      return resource.collection.properties;
-    case "root":
-    case "principal":
-    case "object":
-      return {};
-  }
+function storedOf(resource: DavResource): StoredProperties {
+  return "stored" in resource ? resource.stored : {};
 }
 
 /** A property as an element; undefined if the resource does not have it. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseText } from "../testing/parse-request.ts";
-import { parseCalendarData, SELECTION_ELEMENTS_MAX } from "./calendar-data.ts";
+import { parseCalendarData, SELECTION_ELEMENTS_MAX, SELECTION_LENGTH_MAX } from "./calendar-data.ts";
 import { MALFORMED } from "./request-result.ts";
 
 function parse(content: string, attributes = "") {
@@ -70,6 +70,8 @@ test("a selection has a limit", () => {
     `<comp name="VCALENDAR"><comp name="VEVENT">${`<prop name="X"/>`.repeat(count)}</comp></comp>`;
   expect(parse(of(SELECTION_ELEMENTS_MAX - 1))).toHaveProperty("selection.name", "VCALENDAR");
   expect(parse(of(SELECTION_ELEMENTS_MAX))).toBe("too_large");
+  const long = "x".repeat(SELECTION_LENGTH_MAX);
+  expect(parse(`<comp name="VCALENDAR"><prop name="${long}"/></comp>`)).toBe("too_large");
 });
 
 test.each([

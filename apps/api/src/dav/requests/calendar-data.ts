@@ -11,6 +11,9 @@ import { parseClosedTimeRange, parseExpansionRange } from "./time-range.ts";
 /** Elements within a selection, which is compared with each object. */
 export const SELECTION_ELEMENTS_MAX = 200;
 
+/** Of their names together. */
+export const SELECTION_LENGTH_MAX = 16_384;
+
 function isMediaTypeSupported(element: XmlElement): boolean {
   const type = findAttribute(element, "content-type") ?? "text/calendar";
   const version = findAttribute(element, "version") ?? "2.0";
@@ -52,10 +55,15 @@ function countElements(element: XmlElement): number {
   return childElements(element).reduce((sum, child) => sum + 1 + countElements(child), 0);
 }
 
+function lengthOfNames(element: XmlElement): number {
+  return childElements(element).reduce((sum, child) => sum + lengthOfNames(child), nameOf(element)?.length ?? 0);
+}
+
 function parseSelection(element: XmlElement | undefined): RequestResult<ComponentSelection | null> {
   // An object is a VCALENDAR: a selection of anything else would leave nothing of it.
   if (element === undefined || nameOf(element) !== "VCALENDAR") return parsed(null);
-  return countElements(element) > SELECTION_ELEMENTS_MAX ? TOO_LARGE : parseComponent(element);
+  const isTooLarge = countElements(element) > SELECTION_ELEMENTS_MAX || lengthOfNames(element) > SELECTION_LENGTH_MAX;
+  return isTooLarge ? TOO_LARGE : parseComponent(element);
 }
 
 function parseExpand(element: XmlElement | undefined): RequestResult<ClosedTimeRange | null> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseText } from "../testing/parse-request.ts";
-import { FILTERS_MAX, parseFilter } from "./filters.ts";
+import { FILTERS_LENGTH_MAX, FILTERS_MAX, parseFilter } from "./filters.ts";
 import { MALFORMED } from "./request-result.ts";
 
 function parse(content: string) {
@@ -145,4 +145,13 @@ test.each([
 
 test("as many conditions as the limit are supported", () => {
   expect(parse(inEvent(`<prop-filter name="X"/>`.repeat(FILTERS_MAX - 2)))).toMatchObject({ name: "VCALENDAR" });
+});
+
+test("names and texts of filters have a length", () => {
+  const match = (length: number) =>
+    `<prop-filter name="X"><text-match>${"x".repeat(length)}</text-match></prop-filter>`;
+  const length = FILTERS_LENGTH_MAX / 2 - 100;
+  expect(parse(inEvent(match(length) + match(length)))).toMatchObject({ name: "VCALENDAR" });
+  expect(parse(inEvent(match(length) + match(length + 200)))).toBe("supported-filter");
+  expect(parse(inEvent(`<prop-filter name="${"x".repeat(FILTERS_LENGTH_MAX)}"/>`))).toBe("supported-filter");
 });

@@ -14,6 +14,9 @@ import { parseTimeRange } from "./time-range.ts";
 /** Filters of components, properties and parameters together; each is compared with each object. */
 export const FILTERS_MAX = 100;
 
+/** Of their names and texts together: on threads, each object gets a copy of them. */
+export const FILTERS_LENGTH_MAX = 16_384;
+
 const INVALID = failedPrecondition(caldavName("valid-filter"));
 const UNSUPPORTED = failedPrecondition(caldavName("supported-filter"));
 
@@ -109,6 +112,12 @@ function parseComponent(element: XmlElement): RequestResult<ComponentFilter> {
   return parsed({ name, isNotDefined, timeRange, properties: properties.value, components: components.value });
 }
 
+/** The length of the texts and the attributes within an element. */
+function lengthWithin({ children, attributes }: XmlElement): number {
+  const own = attributes.reduce((sum, { value }) => sum + value.length, 0);
+  return children.reduce((sum, child) => sum + (child.kind === "text" ? child.text.length : lengthWithin(child)), own);
+}
+
 function countFilters(element: XmlElement): number {
   return childElements(element).reduce(
     (sum, child) => sum + countFilters(child) + (child.name.endsWith("-filter") ? 1 : 0),
@@ -121,7 +130,7 @@ function countFilters(element: XmlElement): number {
  * `valid-filter`, `supported-filter` and `supported-collation` of RFC 4791 §7.8.
  */
 export function parseFilter(element: XmlElement): RequestResult<ComponentFilter> {
-  if (countFilters(element) > FILTERS_MAX) return UNSUPPORTED;
+  if (countFilters(element) > FILTERS_MAX || lengthWithin(element) > FILTERS_LENGTH_MAX) return UNSUPPORTED;
   const [component, ...others] = findChildren(element, caldavName("comp-filter"));
   if (component === undefined || others.length > 0) return INVALID;
   const filter = parseComponent(component);

@@ -8,6 +8,7 @@ import {
   type RecordedRequest,
 } from "../testing/recorded-requests.ts";
 import { textOf } from "../xml/xml-element.ts";
+import { PROPERTIES_MAX } from "./property-selection.ts";
 import { parseMkcalendar } from "./mkcalendar.ts";
 
 function parse(text: string, method: "MKCALENDAR" | "MKCOL") {
@@ -75,4 +76,10 @@ test("another root is malformed", () => {
   expect(parse(`<mkcalendar xmlns="urn:ietf:params:xml:ns:caldav"/>`, "MKCOL")).toBe("malformed");
   expect(parse(`<mkcalendar xmlns="DAV:"/>`, "MKCALENDAR")).toBe("malformed");
   expect(parse(`<propfind xmlns="DAV:"/>`, "MKCALENDAR")).toBe("malformed");
+});
+
+test("the properties of a new collection have a limit", () => {
+  const body = (count: number) => `<mkcol xmlns="DAV:">${`<set><prop><a/></prop></set>`.repeat(count)}</mkcol>`;
+  expect(parse(body(PROPERTIES_MAX), "MKCOL")).toMatchObject({ isCalendar: false });
+  expect(parse(body(PROPERTIES_MAX + 1), "MKCOL")).toBe("too_large");
 });

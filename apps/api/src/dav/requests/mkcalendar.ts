@@ -38,7 +38,9 @@ function isRoot(body: XmlElement, method: "MKCALENDAR" | "MKCOL"): boolean {
 /** The optional body of MKCALENDAR (RFC 4791 §5.3.1) or extended MKCOL (RFC 5689 §3). */
 export function parseMkcalendar(body: XmlElement | null, method: "MKCALENDAR" | "MKCOL"): RequestResult<NewCollection> {
   if (body !== null && !isRoot(body, method)) return MALFORMED;
-  const sets = body === null ? [] : parseSets(body);
+  const found = body === null ? parsed([]) : parseSets(body);
+  if (!found.ok) return found;
+  const sets = found.value;
   const types = sets.filter(({ name }) => isName(name, RESOURCE_TYPE)).flatMap(({ element }) => childElements(element));
   return parsed({
     isCalendar: method === "MKCALENDAR" || types.some((type) => isName(type, caldavName("calendar"))),

@@ -8,16 +8,21 @@ export type PropertySelection =
   | { readonly kind: "propname" }
   | { readonly kind: "prop"; readonly names: readonly QName[] };
 
-/** Each of up to 5,000 responses repeats the names; Apple's clients send 45. */
+/** Of a request; each of up to 5,000 responses repeats them. Apple's clients send 45. */
 export const PROPERTIES_MAX = 200;
 /** Of all namespaces and names together. */
 export const PROPERTIES_LENGTH_MAX = 16_384;
 
+/** Whether names, each counted as often as it is there, are more than a request may have. */
+export function areTooMany(names: readonly QName[]): boolean {
+  const length = names.reduce((sum, name) => sum + keyOfName(name).length, 0);
+  return names.length > PROPERTIES_MAX || length > PROPERTIES_LENGTH_MAX;
+}
+
 /** The names without duplicates, in their order, or an error if they are too many. */
-export function limitNames(names: readonly QName[]): RequestResult<readonly QName[]> {
-  const unique = new Map(names.map((name) => [keyOfName(name), name]));
-  const length = [...unique.keys()].reduce((sum, key) => sum + key.length, 0);
-  return unique.size > PROPERTIES_MAX || length > PROPERTIES_LENGTH_MAX ? TOO_LARGE : parsed([...unique.values()]);
+function limitNames(names: readonly QName[]): RequestResult<readonly QName[]> {
+  if (areTooMany(names)) return TOO_LARGE;
+  return parsed([...new Map(names.map((name) => [keyOfName(name), name])).values()]);
 }
 
 /** The names of an element's children, such as those of `DAV:prop`. */

@@ -79,6 +79,7 @@ test("the number and the length of names have limits", () => {
   const many = Array.from({ length: PROPERTIES_MAX + 1 }, (_, index) => `p${index}`);
   expect(parse(body(many.slice(1))).ok).toBe(true);
   expect(parse(body(many))).toEqual(TOO_LARGE);
+  expect(parse(body(many.map(() => "same")))).toEqual(TOO_LARGE);
   const long = "p".repeat(PROPERTIES_LENGTH_MAX - "{DAV:}".length);
   expect(parse(body([long])).ok).toBe(true);
   expect(parse(body([`${long}p`]))).toEqual(TOO_LARGE);

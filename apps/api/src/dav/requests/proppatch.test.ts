@@ -4,6 +4,7 @@ import { appleColor } from "../testing/recorded-requests.ts";
 import { APPLE_ICAL, caldavName, davName } from "../xml/names.ts";
 import { serializeElement } from "../xml/write-xml.ts";
 import { textOf } from "../xml/xml-element.ts";
+import { PROPERTIES_MAX } from "./property-selection.ts";
 import { parseProppatch } from "./proppatch.ts";
 
 /** The updates in short: what is removed by its name, what is set as it would be stored. */
@@ -64,4 +65,17 @@ test.each([
   ["updates of another namespace", `<propertyupdate xmlns="DAV:"><set xmlns="urn:x"/></propertyupdate>`],
 ])("a body is malformed with %s", (_case, text) => {
   expect(parse(text)).toBe("malformed");
+});
+
+test("updates have a limit, also of the same property", () => {
+  const update = (content: string) => `<propertyupdate xmlns="DAV:">${content}</propertyupdate>`;
+  const sets = (count: number) => `<set><prop>${"<a/>".repeat(count)}</prop></set>`;
+  expect(parse(update(sets(PROPERTIES_MAX)))).toHaveLength(PROPERTIES_MAX);
+  expect(parse(update(sets(PROPERTIES_MAX + 1)))).toBe("too_large");
+  expect(parse(update(`${sets(PROPERTIES_MAX)}<remove><prop><b/></prop></remove>`))).toBe("too_large");
+});
+
+test("a text that is too long for a language is none for the properties within", () => {
+  const text = `<propertyupdate xmlns="DAV:" xml:lang="${"x".repeat(1_000)}"><set><prop><a/></prop></set></propertyupdate>`;
+  expect(parse(text)).toEqual([`<d:a xmlns:d="DAV:"/>`]);
 });

@@ -1,6 +1,7 @@
 import { davName, isName, XML, type QName } from "../xml/names.ts";
 import { childElements, findChildren, type XmlElement } from "../xml/xml-element.ts";
-import { MALFORMED, parsed, type RequestResult } from "./request-result.ts";
+import { areTooMany } from "./property-selection.ts";
+import { MALFORMED, parsed, TOO_LARGE, type RequestResult } from "./request-result.ts";
 
 /** An element with the name and the value of a property. */
 export interface PropertyToSet {
@@ -12,8 +13,12 @@ export interface PropertyToSet {
 
 export type PropertyUpdate = PropertyToSet | { readonly kind: "remove"; readonly name: QName };
 
+/** Longer texts are no language tags (BCP 47), and each property would repeat them. */
+const LANGUAGE_MAX_LENGTH = 100;
+
 function languageOf(element: XmlElement): string | undefined {
-  return element.attributes.find(({ namespace, name }) => namespace === XML && name === "lang")?.value;
+  const language = element.attributes.find(({ namespace, name }) => namespace === XML && name === "lang")?.value;
+  return language !== undefined && language.length > LANGUAGE_MAX_LENGTH ? undefined : language;
 }
 
 function withLanguage(element: XmlElement, language: string | undefined): XmlElement {
@@ -46,9 +51,13 @@ function parseRemove(remove: XmlElement): PropertyUpdate[] {
   return propertiesOf(remove, undefined).map((element) => ({ kind: "remove", name: nameOf(element) }));
 }
 
+function limitUpdates<Update extends PropertyUpdate>(updates: readonly Update[]): RequestResult<readonly Update[]> {
+  return areTooMany(updates.map(({ name }) => name)) ? TOO_LARGE : parsed(updates);
+}
+
 /** The properties of all `DAV:set` elements of a request. */
-export function parseSets(root: XmlElement): PropertyToSet[] {
-  return findChildren(root, davName("set")).flatMap((set) => parseSet(set, root));
+export function parseSets(root: XmlElement): RequestResult<readonly PropertyToSet[]> {
+  return limitUpdates(findChildren(root, davName("set")).flatMap((set) => parseSet(set, root)));
 }
 
 /** The body of PROPPATCH: its updates in the order in which they apply (RFC 4918 §9.2). */
@@ -56,5 +65,5 @@ export function parseProppatch(body: XmlElement | null): RequestResult<readonly 
   if (body === null || !isName(body, davName("propertyupdate"))) return MALFORMED;
   const instructions = childElements(body).filter((child) => isSet(child) || isName(child, davName("remove")));
   if (instructions.length === 0) return MALFORMED;
-  return parsed(instructions.flatMap((child) => (isSet(child) ? parseSet(child, body) : parseRemove(child))));
+  return limitUpdates(instructions.flatMap((child) => (isSet(child) ? parseSet(child, body) : parseRemove(child))));
 }

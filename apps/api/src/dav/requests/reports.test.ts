@@ -19,7 +19,7 @@ import {
 import { CALDAV, CALENDAR_SERVER, caldavName, davName } from "../xml/names.ts";
 import { textOf } from "../xml/xml-element.ts";
 import { PROPERTIES_MAX } from "./property-selection.ts";
-import { parseReport } from "./reports.ts";
+import { EXPANSION_LEVELS_MAX, parseReport } from "./reports.ts";
 
 function parse(text: string) {
   const result = parseText(text, parseReport);
@@ -275,4 +275,18 @@ test("the properties to expand have a limit", () => {
     kind: "expand-property",
   });
   expect(parse(report("expand-property", names.join(""), "DAV:"))).toBe("too_large");
+});
+
+test("the properties to expand are counted on all levels, however often they repeat", () => {
+  const inner = `<property name="owner">${`<property name="p"/>`.repeat(9)}</property>`;
+  expect(parse(report("expand-property", inner.repeat(20), "DAV:"))).toMatchObject({ kind: "expand-property" });
+  expect(parse(report("expand-property", inner.repeat(21), "DAV:"))).toBe("too_large");
+});
+
+test("the levels of properties to expand have a limit", () => {
+  const nested = (levels: number) => `<property name="owner">`.repeat(levels) + "</property>".repeat(levels);
+  expect(parse(report("expand-property", nested(EXPANSION_LEVELS_MAX), "DAV:"))).toMatchObject({
+    kind: "expand-property",
+  });
+  expect(parse(report("expand-property", nested(EXPANSION_LEVELS_MAX + 1), "DAV:"))).toBe("too_large");
 });

@@ -8,8 +8,8 @@ import { findAttribute, findChild, findChildren, textOf, type XmlElement } from 
 import type { StatedZone } from "../../services/caldav/timezones.ts";
 import { parseCalendarData } from "./calendar-data.ts";
 import { parseFilter } from "./filters.ts";
-import { limitNames, parseSelection, type PropertySelection } from "./property-selection.ts";
-import { failedPrecondition, MALFORMED, parseAll, parsed, type RequestResult } from "./request-result.ts";
+import { areTooMany, parseSelection, type PropertySelection } from "./property-selection.ts";
+import { failedPrecondition, MALFORMED, parseAll, parsed, TOO_LARGE, type RequestResult } from "./request-result.ts";
 import { parseExpansionRange } from "./time-range.ts";
 
 /** What a report shall say of each object. */
@@ -152,28 +152,34 @@ function parseSyncCollection(report: XmlElement): RequestResult<SyncCollection> 
   return parsed({ kind: "sync-collection", ...data.value, token, level: level.value, limit: limit.value });
 }
 
-function parseTree(property: XmlElement): RequestResult<PropertyTree> {
+/** Of properties within properties: RFC 3253 has two in its example. */
+export const EXPANSION_LEVELS_MAX = 3;
+
+function parseTree(property: XmlElement, level: number): RequestResult<PropertyTree> {
   const name = { namespace: findAttribute(property, "namespace") ?? DAV, name: findAttribute(property, "name") ?? "" };
   // A response has elements of these names, unlike others they come from attributes.
   if (!isWritableName(name)) return MALFORMED;
-  const properties = parseTrees(property);
+  const properties = parseTrees(property, level + 1);
   return properties.ok ? parsed({ name, properties: properties.value }) : properties;
 }
 
-function parseTrees(element: XmlElement): RequestResult<readonly PropertyTree[]> {
-  return parseAll(findChildren(element, davName("property")), parseTree);
+function parseTrees(element: XmlElement, level: number): RequestResult<readonly PropertyTree[]> {
+  const properties = findChildren(element, davName("property"));
+  if (level > EXPANSION_LEVELS_MAX && properties.length > 0) return TOO_LARGE;
+  return parseAll(properties, (property) => parseTree(property, level));
 }
 
-function namesOf(trees: readonly PropertyTree[]): QName[] {
+/** The names of all levels. */
+export function namesOf(trees: readonly PropertyTree[]): QName[] {
   return trees.flatMap(({ name, properties }) => [name, ...namesOf(properties)]);
 }
 
 /** RFC 3253 §3.8. */
 function parseExpandProperty(report: XmlElement): RequestResult<ExpandProperty> {
-  const properties = parseTrees(report);
+  const properties = parseTrees(report, 1);
   if (!properties.ok) return properties;
-  const names = limitNames(namesOf(properties.value));
-  return names.ok ? parsed({ kind: "expand-property", properties: properties.value }) : names;
+  if (areTooMany(namesOf(properties.value))) return TOO_LARGE;
+  return parsed({ kind: "expand-property", properties: properties.value });
 }
 
 const PARSERS = new Map<string, (report: XmlElement) => RequestResult<Report>>([

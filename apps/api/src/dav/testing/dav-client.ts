@@ -88,7 +88,7 @@ export function propertyText(response: XmlElement | undefined, name: string): st
 }
 
 /** Responses are larger than requests may be. */
-const RESPONSE_LIMITS = { octets: 100_000_000, elements: 1_000_000, hrefs: 1_000_000 };
+const RESPONSE_LIMITS = { octets: 100_000_000, elements: 1_000_000, hrefs: 1_000_000, names: 100_000_000 };
 
 /** The root of an XML body. Throws for anything else. */
 export function parseRoot(text: string): XmlElement {

@@ -156,6 +156,16 @@ test.each([
   expect(readXml(Buffer.from(write(most + 2)), REPORT_LIMITS)).toEqual({ ok: false, error: "too_large" });
 });
 
+test("names have a limit with the namespace that each of them repeats", () => {
+  const repeated = (count: number) => `<x:a xmlns:x="${"x".repeat(10_000)}">${"<x:b/>".repeat(count)}</x:a>`;
+  const many = Math.floor(XML_LIMITS.names / 10_001);
+  expect(read(repeated(many - 1)).ok).toBe(true);
+  expect(read(repeated(many))).toEqual({ ok: false, error: "too_large" });
+  const attributes = (count: number) => `<a xmlns:x="${"x".repeat(100_000)}">${`<b x:c=""/>`.repeat(count)}</a>`;
+  expect(read(attributes(10)).ok).toBe(true);
+  expect(read(attributes(11))).toEqual({ ok: false, error: "too_large" });
+});
+
 test("nothing behind an error is read", () => {
   expect(read(`${"<a>".repeat(40)}<<<<`)).toEqual({ ok: false, error: "too_large" });
   expect(read("<!DOCTYPE a><<<<")).toEqual({ ok: false, error: "doctype" });

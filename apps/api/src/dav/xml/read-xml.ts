@@ -10,16 +10,21 @@ export interface XmlLimits {
   readonly elements: number;
   /** Elements `DAV:href`. */
   readonly hrefs: number;
+  /**
+   * The length of all names but those of hrefs, each with its namespace: what is written of a name
+   * has that each time.
+   */
+  readonly names: number;
 }
 
-export const XML_LIMITS: XmlLimits = { octets: 1_048_576, elements: 20_000, hrefs: 20_000 };
+export const XML_LIMITS: XmlLimits = { octets: 1_048_576, elements: 20_000, hrefs: 20_000, names: 1_048_576 };
 /** Of a report: some clients name all objects of a calendar in one. */
-export const REPORT_LIMITS: XmlLimits = { octets: 8 * 1_048_576, elements: 20_000, hrefs: 200_000 };
+export const REPORT_LIMITS: XmlLimits = { octets: 8 * 1_048_576, elements: 20_000, hrefs: 200_000, names: 1_048_576 };
 export const XML_LEVELS_MAX = 32;
 /** Of one element, including declarations of namespaces. */
 export const XML_ATTRIBUTES_MAX = 200;
 
-/** `too_large`: more octets, elements, levels or attributes than the limits. */
+/** `too_large`: more octets, elements, levels, attributes or names than the limits. */
 export type XmlError = "malformed" | "doctype" | "too_large";
 
 export type XmlResult =
@@ -56,6 +61,7 @@ class TreeBuilder {
   #elements = 0;
   #hrefs = 0;
   #attributes = 0;
+  #names = 0;
 
   constructor(limits: XmlLimits) {
     this.#limits = limits;
@@ -71,15 +77,18 @@ class TreeBuilder {
     if (this.#attributes > XML_ATTRIBUTES_MAX) throw new XmlReadError("too_large");
   }
 
-  #count({ uri, local }: SaxesTagNS): void {
-    if (uri === DAV && local === "href") this.#hrefs += 1;
+  #count({ namespace, name, attributes }: XmlElement): void {
+    const isHref = namespace === DAV && name === "href";
+    if (isHref) this.#hrefs += 1;
     else this.#elements += 1;
-    const { elements, hrefs } = this.#limits;
-    if (this.#elements > elements || this.#hrefs > hrefs) throw new XmlReadError("too_large");
+    for (const one of attributes) this.#names += one.namespace.length + one.name.length;
+    if (!isHref) this.#names += namespace.length + name.length;
+    const { elements, hrefs, names } = this.#limits;
+    const isTooLarge = this.#elements > elements || this.#hrefs > hrefs || this.#names > names;
+    if (isTooLarge) throw new XmlReadError("too_large");
   }
 
   open(tag: SaxesTagNS): void {
-    this.#count(tag);
     const element: OpenElement = {
       kind: "element",
       namespace: tag.uri,
@@ -87,6 +96,7 @@ class TreeBuilder {
       attributes: attributesOf(tag),
       children: [],
     };
+    this.#count(element);
     this.root ??= element;
     this.#open.at(-1)?.children.push(element);
     this.#open.push(element);

@@ -1,15 +1,24 @@
 import {
+  COLOR_TEXT,
   findCollection,
-  findHome,
   insertCollection,
+  listCollections as listRows,
   releaseName,
-  updateProperties,
   vacateAddress,
+  ZONE_NAME,
+  type CollectionKey,
   type CollectionKind,
   type CollectionRow,
 } from "@hourloom/db/queries/caldav/collections";
+import {
+  listProperties as listStored,
+  measureProperties,
+  updateProperties,
+  type PropertyChanges,
+} from "@hourloom/db/queries/caldav/properties";
 import { insertCalendar } from "@hourloom/db/queries/calendars";
 import { insertTaskList } from "@hourloom/db/queries/task-lists";
+import type { UserId } from "@hourloom/db/owner";
 import type { StoredProperties } from "@hourloom/db/tables/calendar-files";
 import { hexColors, nearestColor } from "@hourloom/domain/icalendar/values/color";
 import { calendar } from "@hourloom/schema/calendars";
@@ -52,12 +61,12 @@ export interface Collection {
   color: string | undefined;
   /** Whether its objects may be changed. */
   canWrite: boolean;
-  /** What clients stored, by `{namespace}name`. */
-  properties: StoredProperties;
   /** The zone of floating times that a client chose: IANA name. */
   zone: string | undefined;
   syncToken: string;
 }
+
+export type { PropertyChanges };
 
 /** Texts of a collection that a client sets; undefined ones stay. */
 export interface CollectionTexts {
@@ -68,34 +77,24 @@ export interface CollectionTexts {
   zone?: StatedZone | null | undefined;
 }
 
-/** Properties that clients store, by `{namespace}name`. */
-export interface PropertyChanges {
-  set: StoredProperties;
-  removed: readonly string[];
-}
-
 /** That it was done, or why not. */
 export type Done<Status extends string> = { status: Status } | Rejected;
 
-/** The text of a colour as a client sent it, among the stored properties. */
-const COLOR_TEXT = "color";
-/** The name of the zone that a client chose, among them. */
-const ZONE_NAME = "zone";
-
 const PROPERTIES_MAX = 50;
+/** Of an account in all, as JSON, with what is in its trash. */
+export const PROPERTIES_MAX_OCTETS = 1_000_000;
 /** Of the element of a stored property, in UTF-16 units. */
 export const PROPERTY_MAX_LENGTH = 4_096;
 
 /** What a client sent, unless the colour was changed here since. */
-function colorOf({ kind, color, properties }: CollectionRow): string | undefined {
-  const sent = properties[COLOR_TEXT];
+function colorOf({ kind, color, color_text }: CollectionRow): string | undefined {
+  const sent = color_text ?? undefined;
   if (kind === "task_list" || (sent !== undefined && nearestColor(sent) === color)) return sent;
   return color === null ? undefined : hexColors[color];
 }
 
 export function collectionOf(row: CollectionRow, caller: CaldavCaller): Collection {
-  const { kind, id, title } = row;
-  const { [COLOR_TEXT]: _color, [ZONE_NAME]: zone, ...properties } = row.properties;
+  const { kind, id, title, zone } = row;
   return {
     status: "found",
     kind,
@@ -104,20 +103,36 @@ export function collectionOf(row: CollectionRow, caller: CaldavCaller): Collecti
     title,
     color: colorOf(row),
     canWrite: canWriteObjects(caller, row),
-    properties,
-    zone,
+    zone: zone ?? undefined,
     syncToken: syncToken(row, { seq: row.seq, object: null, begunAt: null }, caller),
   };
 }
 
-/** What is in the account's home, and what clients stored of it. */
-export async function getHome(
+/** What is in the account's home. */
+export async function listCollections({ db }: ItemContext, caller: CaldavCaller): Promise<Collection[]> {
+  const rows = await listRows(db, caller.owner.userId);
+  return rows.filter(({ kind }) => canRead(caller, kind)).map((row) => collectionOf(row, caller));
+}
+
+/** What has properties that clients stored. */
+export type PropertyOwner = "home" | Pick<Collection, "kind" | "id">;
+
+function keyOf(owner: PropertyOwner, userId: UserId): CollectionKey {
+  return owner === "home" ? { userId, kind: owner, id: userId } : { userId, kind: owner.kind, id: owner.id };
+}
+
+/**
+ * The properties of these names, by `{namespace}name`, that clients stored of each owner; `all`:
+ * all that they stored. In the order of the owners.
+ */
+export async function listProperties(
   { db }: ItemContext,
-  caller: CaldavCaller,
-): Promise<{ properties: StoredProperties; collections: Collection[] }> {
-  const { properties, collections } = await findHome(db, caller.owner.userId);
-  const visible = collections.filter(({ kind }) => canRead(caller, kind));
-  return { properties, collections: visible.map((row) => collectionOf(row, caller)) };
+  { owner: { userId } }: CaldavCaller,
+  { owners, names }: { owners: readonly PropertyOwner[]; names: readonly string[] | "all" },
+): Promise<StoredProperties[]> {
+  const keys = owners.map((owner) => keyOf(owner, userId));
+  const rows = await listStored(db, userId, { owners: keys, names: names === "all" ? null : names });
+  return keys.map((key) => rows.find(({ kind, id }) => kind === key.kind && id === key.id)?.properties ?? {});
 }
 
 /** The collection that a segment names. */
@@ -135,9 +150,11 @@ function titleOf(text: string | undefined, segment: string): string {
   return title === "" ? [...segment].slice(0, TITLE_MAX_LENGTH).join("") : title;
 }
 
-function areTooMany(before: StoredProperties, { set, removed }: PropertyChanges): boolean {
-  const names = new Set([...Object.keys(before), ...Object.keys(set)].filter((name) => !removed.includes(name)));
-  return names.size > PROPERTIES_MAX || Object.values(set).some((text) => text.length > PROPERTY_MAX_LENGTH);
+/** Whether the account may store these properties; what is above the limit already may not grow. */
+async function canStore({ tx }: OwnerTransaction, key: CollectionKey, changes: PropertyChanges): Promise<boolean> {
+  if (Object.values(changes.set).some((text) => text.length > PROPERTY_MAX_LENGTH)) return false;
+  const { names, octetsBefore, octetsAfter } = await measureProperties(tx, key, changes);
+  return names <= PROPERTIES_MAX && octetsAfter <= Math.max(octetsBefore, PROPERTIES_MAX_OCTETS);
 }
 
 /** A new collection. */
@@ -159,17 +176,15 @@ export async function insertShownList(
 
 async function insertAtEnd(
   transaction: OwnerTransaction,
-  { kind, title, color }: { kind: CollectionKind; title: string; color: EventColor | null },
-): Promise<string> {
-  const { tx, userId, now } = transaction;
-  const id = newId(now);
+  { kind, id, title, color }: { kind: CollectionKind; id: string; title: string; color: EventColor | null },
+): Promise<void> {
+  const { tx, userId } = transaction;
   if (kind === "task_list") {
     await insertTaskList(tx, userId, { id, title, position: await lastPosition(transaction, { table: "task_lists" }) });
-    return id;
+    return;
   }
   const position = await lastPosition(transaction, { table: "calendars" });
   await insertCalendar(tx, userId, { id, title, position, color, is_hidden: false, is_default: false });
-  return id;
 }
 
 /** Makes an empty collection at an address. */
@@ -186,21 +201,23 @@ export function createCollection(
     ...(typeof zone === "string" && { [ZONE_NAME]: zone }),
   };
   return runOwnerTransaction<Done<"created">>(deps, caller.owner, async (transaction) => {
-    const { tx, userId } = transaction;
+    const { tx, userId, now } = transaction;
     if (!canWrite(caller, kind)) return ok(rejected("read_only"));
     if ((await findCollection(tx, userId, collectionAddress(segment))) !== undefined) return ok(rejected("exists"));
-    if (areTooMany({}, { set: stored, removed: [] })) return ok(rejected("too_many_properties"));
+    const key = { userId, kind, id: newId(now) };
+    if (!(await canStore(transaction, key, { set: stored, removed: [] }))) return ok(rejected("too_many_properties"));
     const table = kind === "calendar" ? "calendars" : "task_lists";
     if (!(await checkCapacity(transaction, table)).ok) return ok(rejected("account_full"));
     // Two may have the same id, but not the same name.
     if (!(await releaseName(tx, userId, segment))) return ok(rejected("exists"));
     await vacateAddress(tx, userId, collectionAddress(segment));
-    const id = await insertAtEnd(transaction, {
+    await insertAtEnd(transaction, {
       kind,
+      id: key.id,
       title: titleOf(title, segment),
       color: typeof color === "string" ? nearestColor(color) : null,
     });
-    await insertCollection(tx, { userId, kind, id }, { name: segment, properties: stored });
+    await insertCollection(tx, key, { name: segment, properties: stored });
     return ok({ status: "created" });
   });
 }
@@ -245,6 +262,7 @@ export function changeCollection(
     const row = await findWritable(transaction, caller, segment);
     if ("status" in row) return ok(row);
     const { kind, id } = row;
+    const key = { userId, kind, id };
     const properties = {
       set: {
         ...changes.set,
@@ -253,7 +271,7 @@ export function changeCollection(
       },
       removed: [...changes.removed, ...(color === null ? [COLOR_TEXT] : []), ...(stated === null ? [ZONE_NAME] : [])],
     };
-    if (areTooMany(row.properties, properties)) return ok(rejected("too_many_properties"));
+    if (!(await canStore(transaction, key, properties))) return ok(rejected("too_many_properties"));
     const changed = {
       ...(title !== undefined && { title: titleOf(title, segment) }),
       ...(color !== undefined && kind === "calendar" && { color: color === null ? null : nearestColor(color) }),
@@ -261,7 +279,7 @@ export function changeCollection(
     const updated =
       Object.keys(changed).length === 0 ? ok(null) : await within[kind].update(transaction, { id }, changed);
     if (!updated.ok) return updated;
-    await updateProperties(tx, { userId, kind, id }, properties);
+    await updateProperties(tx, key, properties);
     return ok({ status: "changed" });
   });
 }
@@ -272,11 +290,11 @@ export function changeHome(
   caller: CaldavCaller,
   changes: PropertyChanges,
 ): Promise<Result<Done<"changed">>> {
-  return runOwnerTransaction<Done<"changed">>(deps, caller.owner, async ({ tx, userId }) => {
+  return runOwnerTransaction<Done<"changed">>(deps, caller.owner, async (transaction) => {
     if (!canWriteAny(caller)) return ok(rejected("read_only"));
-    const { properties } = await findHome(tx, userId);
-    if (areTooMany(properties, changes)) return ok(rejected("too_many_properties"));
-    await updateProperties(tx, { userId, kind: "home", id: userId }, changes);
+    const key = keyOf("home", transaction.userId);
+    if (!(await canStore(transaction, key, changes))) return ok(rejected("too_many_properties"));
+    await updateProperties(transaction.tx, key, changes);
     return ok({ status: "changed" });
   });
 }

@@ -203,6 +203,8 @@ export function createObjectWriter(
   };
 }
 
+/** Of the objects whose busy times are computed, which are in memory together. */
+const BUSY_OCTETS_MAX = 8 * 1024 * 1024;
 /** More objects than these are computed on a thread. */
 const QUICK_OBJECTS = 200;
 
@@ -215,10 +217,13 @@ export async function getFreeBusy(
   const zone = collection.zone ?? caller.owner.timezone;
   const deadline = performance.now() + QUERY_MS;
   const objects: Buffer[] = [];
+  let octets = 0;
   const pages = collection.kind === "calendar" ? segmentsNear(deps, caller, { collection, range }) : [];
   for await (const segments of pages) {
     for await (const object of readObjects(deps, caller, { collection, segments })) {
       if (object.status === "unavailable" || performance.now() > deadline) return undefined;
+      octets += object.octets.length;
+      if (octets > BUSY_OCTETS_MAX) return undefined;
       objects.push(object.octets);
     }
   }

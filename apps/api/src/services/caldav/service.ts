@@ -11,13 +11,15 @@ import {
   changeHome,
   createCollection,
   getCollection,
-  getHome,
+  listCollections,
+  listProperties,
   removeCollection,
   type Collection,
   type CollectionInput,
   type CollectionTexts,
   type Done,
   type PropertyChanges,
+  type PropertyOwner,
 } from "./collections.ts";
 import type { CalendarObject, ReadObject } from "./current-object.ts";
 import type { Conditions } from "./etags.ts";
@@ -36,7 +38,11 @@ import {
 
 /** Calendars and task lists as collections of CalDAV (RFC 4791). */
 export interface CaldavService {
-  getHome(caller: CaldavCaller): Promise<{ properties: StoredProperties; collections: Collection[] }>;
+  listCollections(caller: CaldavCaller): Promise<Collection[]>;
+  listProperties(
+    caller: CaldavCaller,
+    wanted: { owners: readonly PropertyOwner[]; names: readonly string[] | "all" },
+  ): Promise<StoredProperties[]>;
   changeHome(caller: CaldavCaller, changes: PropertyChanges): Promise<Result<Done<"changed">>>;
   getCollection(caller: CaldavCaller, segment: string): Promise<Collection | Rejected>;
   createCollection(caller: CaldavCaller, input: CollectionInput): Promise<Result<Done<"created">>>;
@@ -83,7 +89,8 @@ export interface CaldavService {
 export function createCaldavService(deps: CaldavDeps): CaldavService {
   const withDeps = bindDeps(deps);
   return {
-    getHome: withDeps(getHome),
+    listCollections: withDeps(listCollections),
+    listProperties: withDeps(listProperties),
     changeHome: withDeps(changeHome),
     getCollection: withDeps(getCollection),
     createCollection: withDeps(createCollection),

@@ -1,5 +1,11 @@
 import { deleteOldImportObjects, deleteOldImports } from "@hourloom/db/queries/imports/staging";
-import { deleteOldChanges, deleteOldSources } from "@hourloom/db/queries/collection-changes";
+import type { Db } from "@hourloom/db/connect";
+import {
+  deleteOldChanges,
+  deleteOldSources,
+  listAccountsWithManyGone,
+  type OldChanges,
+} from "@hourloom/db/queries/collection-changes";
 import { deleteExpiredRows } from "@hourloom/db/queries/expired-rows";
 import { deleteOldResponses } from "@hourloom/db/queries/idempotency";
 import { deleteOldStagedRows } from "@hourloom/db/queries/import-rows";
@@ -35,10 +41,25 @@ const AUDIT_DAYS = 180;
 const NOTICE_DAYS = 14;
 /** How long it is known that an object is gone: longer than its rows are in the trash. */
 const GONE_DAYS = 180;
+/** Of how many gone objects that is known in an account; of those before, sources go too. */
+const GONE_MAX = 100_000;
+/** Only accounts that lost objects since then are counted: longer than the server may be off. */
+const GONE_CHECK_DAYS = 7;
 
 /** Deletes in batches, each in a statement of its own, until none is left. */
 async function deleteInBatches(removeBatch: () => Promise<boolean>): Promise<void> {
   while (await removeBatch());
+}
+
+/** Deletes what is stored of gone objects: sources first, which are found by their changes. */
+async function deleteGone(db: Db, old: OldChanges): Promise<void> {
+  await deleteInBatches(() => deleteOldSources(db, old));
+  await deleteInBatches(() => deleteOldChanges(db, old));
+}
+
+/** Deletes the oldest gone objects of accounts that have too many of them. */
+async function trimGone(db: Db, since: Date): Promise<void> {
+  for (const old of await listAccountsWithManyGone(db, { since, max: GONE_MAX })) await deleteGone(db, old);
 }
 
 export function createMaintenanceService(
@@ -76,10 +97,12 @@ export function createMaintenanceService(
         // Tasks before their lists, which would otherwise delete all of them in one statement by
         // cascade.
         ...itemTables.map((table) => () => purgeTrash(db, table, daysAgo(TRASH_DAYS))),
-        () => deleteOldSources(db, daysAgo(GONE_DAYS)),
-        () => deleteOldChanges(db, daysAgo(GONE_DAYS)),
       ];
-      const batchedSteps = batches.map((removeBatch) => () => deleteInBatches(removeBatch));
+      const batchedSteps = [
+        ...batches.map((removeBatch) => () => deleteInBatches(removeBatch)),
+        () => deleteGone(db, { before: daysAgo(GONE_DAYS), userId: null }),
+        () => trimGone(db, daysAgo(GONE_CHECK_DAYS)),
+      ];
       const errors: unknown[] = [];
       for (const step of [...steps, ...batchedSteps]) await step().catch((error: unknown) => errors.push(error));
       if (errors.length > 0) throw new AggregateError(errors, `${errors.length} steps of the clean-up failed`);

@@ -8,6 +8,10 @@ import type { StoredProperties } from "../../tables/calendar-files.ts";
 
 /** Collections of CalDAV: calendars and task lists that are not in the trash. */
 
+/** Keys of what is stored beside the properties, whose keys begin with a brace. */
+export const COLOR_TEXT = "color";
+export const ZONE_NAME = "zone";
+
 export type CollectionKind = "calendar" | "task_list";
 
 /** The kind of its objects, by that of a collection. */
@@ -25,7 +29,9 @@ export interface CollectionRow {
   is_placeholder: boolean;
   /** The last segment of its address, chosen by a client. */
   name: string | null;
-  properties: StoredProperties;
+  /** The colour as a client sent it, and the zone that it chose: IANA name. */
+  color_text: string | null;
+  zone: string | null;
   /** The number of the last change of its objects, or `oldest_seq` without one. */
   seq: number;
   /** Changes with lower numbers may have been deleted. */
@@ -68,7 +74,8 @@ function selectKind(
       ${isCalendar ? sql`c.is_default` : sql`false as is_default`},
       ${isCalendar ? sql`c.kind = 'subscribed'` : sql`false`} as is_subscribed,
       ${isCalendar ? sql`false as is_placeholder` : sql`c.is_placeholder`}, c.position, k.name,
-      coalesce(k.properties, '{}') as properties, coalesce(k.oldest_seq, 0)::float8 as oldest_seq,
+      k.properties ->> ${sql.lit(COLOR_TEXT)} as color_text, k.properties ->> ${sql.lit(ZONE_NAME)} as zone,
+      coalesce(k.oldest_seq, 0)::float8 as oldest_seq,
       greatest(k.oldest_seq, (
         select max(x.seq) from collection_changes x
         where x.user_id = ${userId} and x.kind = ${sql.lit(objectKindOf[kind])} and x.collection = c.id
@@ -128,33 +135,21 @@ export async function findCollection(
 /** More lists than these have no address of their own. */
 const COLLECTIONS_MAX = 2_000;
 
-/** The home of an account, with what clients stored of it, and its collections. */
-export interface HomeRow {
-  properties: StoredProperties;
-  collections: CollectionRow[];
-}
-
-const home = compileOnce<{ userId: UserId }, HomeRow>((_db, value) => {
+const allCollections = compileOnce<{ userId: UserId }, CollectionRow>((_db, value) => {
   const userId = value("userId");
-  return sql<HomeRow>`
-    select
-      coalesce((
-        select properties from collections where user_id = ${userId} and kind = 'home' and id = ${userId}
-      ), '{}') as properties,
-      coalesce((
-        select json_agg(one order by one.kind, one.position, one.id) from (
-          ${selectKind("calendar", { userId, isWanted: sql`true` })}
-          union all
-          ${selectKind("task_list", { userId, isWanted: sql`true` })}
-          limit ${sql.lit(COLLECTIONS_MAX)}
-        ) one
-      ), '[]') as collections`;
+  return sql<CollectionRow>`
+    select * from (
+      ${selectKind("calendar", { userId, isWanted: sql`true` })}
+      union all
+      ${selectKind("task_list", { userId, isWanted: sql`true` })}
+      limit ${sql.lit(COLLECTIONS_MAX)}
+    ) one
+    order by one.kind, one.position, one.id`;
 });
 
 /** What is in the home of an account, in the order of the web app. */
-export async function findHome(db: Db, userId: UserId): Promise<HomeRow> {
-  const [row] = await home(db, { userId });
-  return row ?? { properties: {}, collections: [] };
+export function listCollections(db: Db, userId: UserId): Promise<CollectionRow[]> {
+  return allCollections(db, { userId });
 }
 
 /** Of a calendar, a list, or of the home, by its id. */
@@ -207,18 +202,4 @@ export async function vacateAddress(db: Db, userId: UserId, address: CollectionA
       select 'task_list' as kind, id from task_lists where user_id = ${userId} and id = ${address.taskList}::uuid
     ) former
     on conflict (user_id, kind, id) do update set name = coalesce(known.name, excluded.name)`.execute(db);
-}
-
-/** Sets and removes properties that clients store. */
-export async function updateProperties(
-  db: Db,
-  { userId, kind, id }: CollectionKey,
-  { set, removed }: { set: StoredProperties; removed: readonly string[] },
-): Promise<void> {
-  const sent = JSON.stringify(set);
-  await sql`
-    insert into collections as known (user_id, kind, id, properties)
-    values (${userId}, ${kind}, ${id}, ${sent}::jsonb)
-    on conflict (user_id, kind, id) do update
-    set properties = (known.properties || excluded.properties) - ${removed}::text[]`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ClosedTimeRange } from "@hourloom/schema/icalendar/calendar-queries";
 import { componentsOf, type Component } from "../lines/component.ts";
-import { expandObject } from "./expand-object.ts";
+import { EXPANSION_LENGTH_MAX, expandObject } from "./expand-object.ts";
 import { event2, event3 } from "./testing/rfc4791-calendars.ts";
 import { eventOf, linesOf, objectOf, optionsIn, range } from "./testing/objects.ts";
 
@@ -177,5 +177,15 @@ describe("an object that is not expanded", () => {
   ])("%s with %d expansions and %d instances is %s", (rule, expansions, instancesMax, kind) => {
     const calendar = eventOf("DTSTART:20260101T090000Z", `RRULE:${rule}`);
     expect(expandObject(calendar, week, { ...optionsIn("UTC", expansions), instancesMax }).kind).toBe(kind);
+  });
+
+  test.each([
+    ["long texts", Array.from({ length: 60 }, () => `X-A:${"x".repeat(EXPANSION_LENGTH_MAX / 400)}`)],
+    ["many properties", Array.from({ length: EXPANSION_LENGTH_MAX / 200 }, () => "X-A:1")],
+  ])("has %s that all of its occurrences would repeat", (_case, lines) => {
+    const options = { ...optionsIn("UTC"), instancesMax: 100 };
+    const daily = (count: number) => eventOf("DTSTART:20260301T090000Z", `RRULE:FREQ=DAILY;COUNT=${count}`, ...lines);
+    expect(expandObject(daily(2), week, options).kind).toBe("expanded");
+    expect(expandObject(daily(7), week, options).kind).toBe("too_many");
   });
 });

@@ -63,6 +63,30 @@ function occurrenceComponent(occurrence: Occurrence, context: ReadContext): Comp
   return id === null ? named : insertAfterUid(named, momentProperty("RECURRENCE-ID", id));
 }
 
+/** Of an expanded object, in UTF-16 units: each occurrence repeats its component. */
+export const EXPANSION_LENGTH_MAX = 2_000_000;
+/** What a property takes beside its text. */
+const PROPERTY_LENGTH = 24;
+
+function lengthOf({ entries }: Component): number {
+  return entries.reduce(
+    (sum, entry) => sum + (entry.kind === "property" ? entry.text.length + PROPERTY_LENGTH : lengthOf(entry)),
+    0,
+  );
+}
+
+/** Counts the lengths of components, of which most repeat. */
+function createLengthCounter(): (component: Component) => number {
+  const lengths = new Map<Component, number>();
+  let sum = 0;
+  return (component) => {
+    const length = lengths.get(component) ?? lengthOf(component);
+    lengths.set(component, length);
+    sum += length;
+    return sum;
+  };
+}
+
 /** The occurrences of both kinds; `unknown` or `too_many` if they cannot be listed. */
 function listOccurrences(
   object: OpenedObject,
@@ -70,11 +94,13 @@ function listOccurrences(
   instancesMax: number,
 ): Occurrence[] | Exclude<ObjectExpansion["kind"], "expanded"> {
   const occurrences: Occurrence[] = [];
+  const count = createLengthCounter();
   for (const source of OCCURRING_NAMES.flatMap((name) => sourcesOf(object, name))) {
     for (const found of source.find(span)) {
       if (found === "unknown") return "unknown";
-      if (overlapsSpan(found, span)) occurrences.push(found);
-      if (occurrences.length > instancesMax) return "too_many";
+      if (!overlapsSpan(found, span)) continue;
+      occurrences.push(found);
+      if (occurrences.length > instancesMax || count(found.component) > EXPANSION_LENGTH_MAX) return "too_many";
     }
   }
   return occurrences.toSorted((a, b) => a.start.ms - b.start.ms);
