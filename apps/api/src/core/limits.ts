@@ -19,6 +19,7 @@ const limits = {
   "login:account": { uses: 10, windowSeconds: MINUTE },
   "sign-up:client": { uses: 20, windowSeconds: HOUR },
   "trial:client": { uses: 5, windowSeconds: HOUR },
+  "trial:region": { uses: 30, windowSeconds: DAY },
   "trial:all": { uses: 300, windowSeconds: DAY },
   "taken:client": { uses: 20, windowSeconds: HOUR },
   "activation:client": { uses: 20, windowSeconds: HOUR },
@@ -74,6 +75,15 @@ export function counterKey(name: string, key: string): string {
 /** The /48 of a client whose key is an IPv6 network; undefined for others. */
 export function siteOf(address: string): string | undefined {
   return /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(address)?.[1]?.concat(":/48");
+}
+
+/**
+ * What one provider in one place often has: the /16 of an IPv4 address, the /32 of an IPv6 network;
+ * of what is neither, itself.
+ */
+export function regionOf(address: string): string {
+  const separator = address.includes(":") ? ":" : ".";
+  return address.split(separator, 2).join(separator);
 }
 
 /** The counters of a use by `key`, and how many uses each has in a window. */
