@@ -31,6 +31,7 @@ import { addDavMethods, davServer } from "./dav/server.ts";
 import { restApi } from "./rest/api.ts";
 import { handleError, sendNotFound } from "./rest/conventions/problems.ts";
 import type { FairQueue } from "./core/fair-queue.ts";
+import { createRejections } from "./services/health/rejections.ts";
 import type { HealthService } from "./services/health/service.ts";
 import { domainErrorOf } from "./core/domain-error.ts";
 import type { UseCases } from "./services/services.ts";
@@ -95,7 +96,28 @@ function originForm(target: string): string {
   return path.startsWith("/") || path === target ? path : `/${path}`;
 }
 
-async function trpcTransport(app: FastifyInstance, { services, config }: AppDeps, inFlight: FairQueue): Promise<void> {
+/** Logs at most once a minute how many calls were rejected; returns how to count one. */
+function logRejections(app: FastifyInstance): (error: unknown, request: FastifyRequest, call: string) => void {
+  const rejections = createRejections((rejected) => app.log.warn({ rejected }, "calls were rejected"));
+  const note = (error: unknown, { headers: { origin } }: FastifyRequest, call: string) =>
+    rejections.note(domainErrorOf(error), { call, origin });
+  app.addHook("onError", async (request, _reply, error) =>
+    note(error, request, `${request.method} ${request.routeOptions.url ?? "at an unknown path"}`),
+  );
+  app.addHook("onClose", async () => rejections.stop());
+  return note;
+}
+
+interface TrpcOptions {
+  inFlight: FairQueue;
+  noteRejection: ReturnType<typeof logRejections>;
+}
+
+async function trpcTransport(
+  app: FastifyInstance,
+  { services, config }: AppDeps,
+  { inFlight, noteRejection }: TrpcOptions,
+): Promise<void> {
   const contextOf = (request: FastifyRequest, reply: FastifyReply): TrpcContext => {
     const findCurrentActor = () => resolveActor(services.accounts, request);
     let actor: ReturnType<typeof findCurrentActor> | undefined;
@@ -108,15 +130,16 @@ async function trpcTransport(app: FastifyInstance, { services, config }: AppDeps
       checkOrigin: () => checkOrigin(request, config.publicUrl),
     };
   };
-  const logFailure = (error: TRPCError, { log }: FastifyRequest): void => {
-    if (error.code === "INTERNAL_SERVER_ERROR") log.error({ err: error.cause ?? error }, "procedure failed");
+  const logFailure = (error: TRPCError, request: FastifyRequest, procedure: string): void => {
+    noteRejection(error.cause, request, procedure);
+    if (error.code === "INTERNAL_SERVER_ERROR") request.log.error({ err: error.cause ?? error }, "procedure failed");
   };
   // In a scope of its own: the adapter replaces the JSON body parser.
   const trpc: FastifyTRPCPluginOptions<AppRouter>["trpcOptions"] = {
     router: appRouter,
     maxBatchSize: TRPC_BATCH_MAX,
     createContext: ({ req, res }) => contextOf(req, res),
-    onError: ({ error, req }) => logFailure(error, req),
+    onError: ({ error, req, path = "no procedure" }) => logFailure(error, req, path),
   };
   rejectOtherEpochs(app, services.epoch);
   limitInFlight(app, inFlight, ({ url }) => waitsForHashes(url));
@@ -139,7 +162,9 @@ async function trpcTransport(app: FastifyInstance, { services, config }: AppDeps
     return payload;
   });
   const respond = async (calls: Calls, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { status, body } = await runCalls(calls, contextOf(request, reply), (error) => logFailure(error, request));
+    const { status, body } = await runCalls(calls, contextOf(request, reply), (error, path) =>
+      logFailure(error, request, path),
+    );
     reply.code(status).headers({ "content-type": "application/json", vary: "trpc-accept, accept" });
     // Not awaited: a response that the client cancels counts as not sent, and the adapter would
     // then make the same calls again.
@@ -190,6 +215,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setErrorHandler(handleError);
   const callers = createCallers(services, config.publicUrl);
   const inFlight = createInFlightQueue();
+  const noteRejection = logRejections(app);
   warnOfUntrustedProxies(app);
   rejectWhileClosing(app, bare);
   compressResponses(app);
@@ -207,7 +233,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register((scope) =>
     restApi(scope, { services, callers, limitInFlight: (items) => limitInFlight(items, inFlight) }),
   );
-  await app.register((scope) => trpcTransport(scope, deps, inFlight), { prefix: "/trpc" });
+  await app.register((scope) => trpcTransport(scope, deps, { inFlight, noteRejection }), { prefix: "/trpc" });
   if (!(await webApp(app, [webDirectory, ...formerDirectories], { pages, offersTrials: config.offersTrials })))
     app.setNotFoundHandler(sendNotFound);
   return app;
