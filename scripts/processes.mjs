@@ -1,6 +1,7 @@
 /** Runs other programs. */
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
+import { createAllowance, RESTARTS, TOO_OFTEN } from "../packages/db/src/embedded/allowance.mjs";
 import { ROOT } from "./repository.mjs";
 import { TaskError } from "./task-error.mjs";
 
@@ -121,16 +122,53 @@ export function onStopRequest(stop) {
 /**
  * Runs a program until it ends, and forwards stop requests. It has a process group of its own, so
  * that it gets Ctrl-C only once and can shut down, and an IPC channel, by which it detects the
- * death of this process.
+ * death of this process. By that channel it says "ready" and "ending": if it ends in between, it is
+ * started again, as often as `RESTARTS` allows.
  *
  * @param {Command} command
- * @returns {Promise<number>} its exit code
+ * @returns {Promise<number>} its last exit code
  */
-export function supervise({ program, arguments: list, cwd = ROOT, env }) {
+export function supervise(command) {
+  const mayRestart = createAllowance(RESTARTS);
+  let isStopping = false;
   return new Promise((resolve, reject) => {
-    const child = spawn(program, list, { cwd, env, detached: true, stdio: ["inherit", "inherit", "inherit", "ipc"] });
-    child.on("error", (error) => reject(new TaskError(`${program} could not be started.`, error.message)));
-    child.on("exit", (code, signal) => resolve(exitCode(code, signal)));
-    onStopRequest((signal) => child.kill(signal));
+    const run = () =>
+      runOnce(command, {
+        onError: reject,
+        onEnd: (code, how) => {
+          const hasCrashed = how !== undefined && !isStopping;
+          if (!hasCrashed) return resolve(code);
+          const isAllowed = mayRestart(performance.now());
+          const what = isAllowed ? "and is started again" : `${TOO_OFTEN} and is not started again`;
+          console.error(`Hourloom has ended unexpectedly (${how}) ${what}.`);
+          if (isAllowed) child = run();
+          else resolve(code);
+        },
+      });
+    let child = run();
+    onStopRequest((signal) => {
+      isStopping = true;
+      child.kill(signal);
+    });
   });
+}
+
+/**
+ * @param {Command} command
+ * @param {object} handlers
+ * @param {(error: TaskError) => void} handlers.onError it could not be started
+ * @param {(code: number, how: string | undefined) => void} handlers.onEnd with its exit code, and how
+ *   it ended if it was ready and had not announced that
+ */
+function runOnce({ program, arguments: list, cwd = ROOT, env }, { onError, onEnd }) {
+  const child = spawn(program, list, { cwd, env, detached: true, stdio: ["inherit", "inherit", "inherit", "ipc"] });
+  /** @type {unknown} */
+  let state;
+  child.on("message", (message) => (state = message));
+  child.on("error", (error) => onError(new TaskError(`${program} could not be started.`, error.message)));
+  // Unlike "exit", "close" comes after the last message.
+  child.on("close", (code, signal) =>
+    onEnd(exitCode(code, signal), state === "ready" ? (signal ?? `exit code ${code}`) : undefined),
+  );
+  return child;
 }

@@ -11,6 +11,7 @@ import { buildIfChanged } from "./build.mjs";
 import { develop } from "./develop.mjs";
 import { runVisibly, supervise } from "./processes.mjs";
 import { fromRoot, ROOT } from "./repository.mjs";
+import { writeSbom } from "./sbom.mjs";
 import { testSteadiness } from "./steady.mjs";
 import { runSuites } from "./suites.mjs";
 import { TaskError } from "./task-error.mjs";
@@ -70,6 +71,7 @@ const tasks = {
     runVisibly({ program: "node", arguments: [fromRoot("scripts/check-ripple.mjs"), ...list], env }),
   "count:statements": (env, list) =>
     runVisibly({ program: "node", arguments: [fromRoot("scripts/count-statements.mjs"), ...list], env }),
+  sbom: (env) => writeSbom(env),
   lint: (env) => runSuites(env, ["lint"]),
   types: (env) => runSuites(env, ["types", "types of scripts"]),
   vitest: (env, list) =>

@@ -2,15 +2,9 @@ import { globSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { type Launched, processesOf, waitUntilGone } from "./testing/launch.ts";
-import { GONE_MS, listenInSilence, setUpLauncher } from "./testing/launcher.ts";
+import { GONE_MS, listenInSilence, setUpLauncher, signUp } from "./testing/launcher.ts";
 
 const { makeDataDirectory, start, startAndWait } = setUpLauncher();
-
-function findApp(dataDirectory: string): number {
-  const app = processesOf(dataDirectory).find(({ command }) => command.endsWith("apps/api/src/main.ts"));
-  if (app === undefined) throw new Error("the app does not run");
-  return app.pid;
-}
 
 function groupOf({ child }: Launched): number {
   if (child.pid === undefined) throw new Error("it was not started");
@@ -32,12 +26,7 @@ test("a mail server that never responds does not delay it", async () => {
   const { port: silent, close, touched } = await listenInSilence();
   try {
     const app = await startAndWait({ env: { SMTP_URL: `smtp://127.0.0.1:${silent}` } });
-    const signedUp = await fetch(`http://127.0.0.1:${app.port}/api/v1/users/`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ username: "ann", email: "ann@example.com", password: "quiet-river-stone" }),
-    });
-    expect(signedUp.status).toBe(201);
+    expect(await signUp(app.port)).toBe(201);
     await touched;
     app.child.kill("SIGTERM");
     expect(await app.exited, "it has ended in order, and not by the limit for that").toBe(0);
@@ -81,12 +70,4 @@ test("when the launcher is killed while the database starts nothing stays behind
   while (!processesOf(dataDirectory).some(({ command }) => /postgres|initdb/.test(command))) await sleep(5);
   child.kill("SIGKILL");
   expect(await waitUntilGone(dataDirectory, GONE_MS)).toEqual([]);
-});
-
-test("when the app is killed outright the launcher ends, and the next start serves the same data", async () => {
-  const first = await startAndWait();
-  process.kill(findApp(first.dataDirectory), "SIGKILL");
-  expect(await first.exited).toBe(128 + 9);
-  const second = await startAndWait({ dataDirectory: first.dataDirectory });
-  expect((await fetch(`http://127.0.0.1:${second.port}/readyz`)).status).toBe(200);
 });

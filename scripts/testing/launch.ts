@@ -105,6 +105,13 @@ export function processesOf(dataDirectory: string): Process[] {
     .map(({ pid, command }) => ({ pid: Number(pid), command }));
 }
 
+/** The process id of the API. */
+export function findApp(dataDirectory: string): number {
+  const app = processesOf(dataDirectory).find(({ command }) => command.endsWith("apps/api/src/main.ts"));
+  if (app === undefined) throw new Error("the app does not run");
+  return app.pid;
+}
+
 /**
  * Waits until no process of the data directory is left; resolves with those that are left after
  * `withinMs`.

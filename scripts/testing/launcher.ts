@@ -86,6 +86,16 @@ export function setUpLauncher(): Launcher {
   return { start, startAndWait, makeDataDirectory };
 }
 
+/** Signs up as ann; returns the status, which is 201 once and 400 from then on. */
+export async function signUp(port: number): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/users/`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username: "ann", email: "ann@example.com", password: "quiet-river-stone" }),
+  });
+  return response.status;
+}
+
 /** A server that accepts connections and never responds. */
 export async function listenInSilence(): Promise<{ port: number; touched: Promise<void>; close: () => void }> {
   const sockets: Socket[] = [];

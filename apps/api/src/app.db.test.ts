@@ -340,3 +340,31 @@ test("a request on an open connection after closing began is rejected like any o
   ]);
   await ending.close();
 });
+
+test("rejected calls of all transports are logged together, with counts", async () => {
+  const limited = await createTestApp({ rateLimitScale: 1 });
+  const send = (method: string, url: string, body: object, headers: Record<string, string> = {}) =>
+    limited.call(method, url, { body, headers });
+  const login = { email: "guessed@example.com", password: "wrong-password" };
+  for (let count = 0; count < 11; count += 1) await send("POST", "/api/v1/token/login/", login);
+  for (let count = 0; count < 2; count += 1) await send("POST", "/trpc/accounts.logIn?batch=1", { 0: login });
+  const origin = "https://evil.example";
+  await send("POST", "/api/v1/token/login/", login, { origin });
+  await send("POST", "/trpc/accounts.logIn", login, { origin });
+  const key = Buffer.from("ann:AAAAA-AAAAA-AAAAA-AAAAA-AAAAA").toString("base64");
+  for (let count = 0; count < 31; count += 1) {
+    await limited.app.inject({ method: "GET", url: "/dav/", headers: { authorization: `Basic ${key}` } });
+  }
+  await limited.app.close();
+  expect(limited.logged()).toContainEqual(
+    expect.objectContaining({
+      level: 40,
+      msg: "calls were rejected",
+      rejected: {
+        throttled: { "POST /api/v1/token/login/": 1, "accounts.logIn": 2, "GET /dav": 1 },
+        origin_foreign: { [origin]: 2 },
+      },
+    }),
+  );
+  await limited.close();
+});

@@ -33,6 +33,7 @@ import { webApp } from "./plugins/web-app.ts";
 import { addDavMethods, davServer } from "./dav/server.ts";
 import { restApi } from "./rest/api.ts";
 import { handleError, sendNotFound } from "./rest/conventions/problems.ts";
+import { createRejections } from "./services/health/rejections.ts";
 import type { HealthService } from "./services/health/service.ts";
 import type { Actor } from "./services/accounts/sessions.ts";
 import { createAccountLoad } from "./core/load/account-load.ts";
@@ -101,10 +102,27 @@ function originForm(target: string): string {
   return path.startsWith("/") || path === target ? path : `/${path}`;
 }
 
+/** Logs at most once a minute how many calls were rejected; returns how to count one. */
+function logRejections(app: FastifyInstance): (error: unknown, request: FastifyRequest, call: string) => void {
+  const rejections = createRejections((rejected) => app.log.warn({ rejected }, "calls were rejected"));
+  const note = (error: unknown, { headers: { origin } }: FastifyRequest, call: string) =>
+    rejections.note(domainErrorOf(error), { call, origin });
+  app.addHook("onError", async (request, _reply, error) =>
+    note(error, request, `${request.method} ${request.routeOptions.url ?? "at an unknown path"}`),
+  );
+  app.addHook("onClose", async () => rejections.stop());
+  return note;
+}
+
+interface TrpcOptions {
+  inFlight: InFlightLimits;
+  noteRejection: ReturnType<typeof logRejections>;
+}
+
 async function trpcTransport(
   app: FastifyInstance,
   { services, config }: AppDeps,
-  inFlight: InFlightLimits,
+  { inFlight, noteRejection }: TrpcOptions,
 ): Promise<void> {
   const actors = new WeakMap<FastifyRequest, Result<Actor>>();
   const contextOf = (request: FastifyRequest, reply: FastifyReply): TrpcContext => {
@@ -118,15 +136,16 @@ async function trpcTransport(
       checkOrigin: () => checkOrigin(request, config.publicUrl),
     };
   };
-  const logFailure = (error: TRPCError, { log }: FastifyRequest): void => {
-    if (error.code === "INTERNAL_SERVER_ERROR") log.error({ err: error.cause ?? error }, "procedure failed");
+  const logFailure = (error: TRPCError, request: FastifyRequest, procedure: string): void => {
+    noteRejection(error.cause, request, procedure);
+    if (error.code === "INTERNAL_SERVER_ERROR") request.log.error({ err: error.cause ?? error }, "procedure failed");
   };
   // In a scope of its own: the adapter replaces the JSON body parser.
   const trpc: FastifyTRPCPluginOptions<AppRouter>["trpcOptions"] = {
     router: appRouter,
     maxBatchSize: TRPC_BATCH_MAX,
     createContext: ({ req, res }) => contextOf(req, res),
-    onError: ({ error, req }) => logFailure(error, req),
+    onError: ({ error, req, path = "no procedure" }) => logFailure(error, req, path),
   };
   rejectOtherEpochs(app, services.epoch);
   limitInFlight(app, inFlight, ({ url }) => waitsForHashes(url));
@@ -155,7 +174,9 @@ async function trpcTransport(
     return payload;
   });
   const respond = async (calls: Calls, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { status, body } = await runCalls(calls, contextOf(request, reply), (error) => logFailure(error, request));
+    const { status, body } = await runCalls(calls, contextOf(request, reply), (error, path) =>
+      logFailure(error, request, path),
+    );
     reply.code(status).headers({ "content-type": "application/json", vary: "trpc-accept, accept" });
     // Not awaited: a response that the client cancels counts as not sent, and the adapter would
     // then make the same calls again.
@@ -207,6 +228,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const callers = createCallers(services, config.publicUrl);
   const accountLoad = createAccountLoad();
   const inFlight = { queue: createInFlightQueue(), accountLoad };
+  const noteRejection = logRejections(app);
   warnOfUntrustedProxies(app);
   rejectWhileClosing(app, bare);
   cutSlowReaders(app);
@@ -230,7 +252,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const dav = { services, publicUrl: config.publicUrl, clientOf, limitInFlight: limitScope };
   await app.register((scope) => davServer(scope, dav));
   await app.register((scope) => restApi(scope, { services, callers, limitInFlight: limitScope }));
-  await app.register((scope) => trpcTransport(scope, deps, inFlight), { prefix: "/trpc" });
+  await app.register((scope) => trpcTransport(scope, deps, { inFlight, noteRejection }), { prefix: "/trpc" });
   if (!(await webApp(app, [webDirectory, ...formerDirectories], { pages, offersTrials: config.offersTrials })))
     app.setNotFoundHandler(sendNotFound);
   return app;

@@ -183,3 +183,20 @@ describe("a bad value names the variable and what it may be", () => {
     expect(() => readConfig({ DATABASE_URL: "mysql://u:secret@db" })).toThrow(/^(?!.*secret)/);
   });
 });
+
+test.each([
+  ["smtp://mail.example", "smtp://mail.example?requireTLS=true"],
+  [
+    "smtp://user:p%40ss@mail.example:587/?name=hours",
+    "smtp://user:p%40ss@mail.example:587/?name=hours&requireTLS=true",
+  ],
+  ["smtp://127.0.0.1.example:25#x", "smtp://127.0.0.1.example:25?requireTLS=true#x"],
+  ["smtp://mail.example?requireTLS=false", "smtp://mail.example?requireTLS=false"],
+  ["smtps://mail.example", "smtps://mail.example"],
+  ["smtp://localhost:25", "smtp://localhost:25"],
+  ["smtp://LOCALHOST", "smtp://LOCALHOST"],
+  ["smtp://127.0.0.1:1025", "smtp://127.0.0.1:1025"],
+  ["smtp://[::1]:1025", "smtp://[::1]:1025"],
+])("mails are sent by %s as by %s: elsewhere with TLS, unless the address says otherwise", (SMTP_URL, smtpUrl) => {
+  expect(readConfig({ SMTP_URL }).smtpUrl).toBe(smtpUrl);
+});

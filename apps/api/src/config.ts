@@ -214,6 +214,18 @@ export function findConfigWarnings(env: NodeJS.ProcessEnv = process.env): string
     : unknown;
 }
 
+/**
+ * Requires STARTTLS of a mail server elsewhere, by the parameter that nodemailer reads, unless the
+ * address has it.
+ */
+function withTls(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  const isLocal = LOOPBACK_URL_HOST.test(url.hostname.toLowerCase());
+  if (url.protocol !== "smtp:" || isLocal || url.searchParams.has("requireTLS")) return smtpUrl;
+  url.searchParams.set("requireTLS", "true");
+  return url.href;
+}
+
 /** The operator, if all of the variables are set. */
 function operatorOf(values: z.infer<typeof environment>): Operator | undefined {
   const { OPERATOR_NAME: name, OPERATOR_ADDRESS: address, OPERATOR_EMAIL: email } = values;
@@ -248,7 +260,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirector
     databaseUrl: values.DATABASE_URL,
     preparesStatements: values.PREPARED_STATEMENTS === "on",
     dataDirectory: path.resolve(workingDirectory, values.DATA_DIR),
-    smtpUrl: values.SMTP_URL,
+    smtpUrl: values.SMTP_URL === undefined ? undefined : withTls(values.SMTP_URL),
     mailFrom: values.MAIL_FROM,
     google: { clientId: values.GOOGLE_CLIENT_ID, jwksUrl: values.GOOGLE_JWKS_URL },
     trustedProxies: values.TRUSTED_PROXIES,

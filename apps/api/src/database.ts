@@ -3,6 +3,7 @@ import {
   EmbeddedDatabaseError,
   RESTARTS,
   startEmbedded,
+  TOO_OFTEN,
   type Allowance,
   type EmbeddedServer,
 } from "@hourloom/db/embedded/start";
@@ -30,7 +31,7 @@ export interface RunningDatabase {
 type ReportProblem = (line: string) => void;
 
 /** Message when the embedded database has ended for good. */
-export const RESTARTS_EXHAUSTED_LINE = `The embedded database has ended unexpectedly more than ${RESTARTS.most} times in ${RESTARTS.withinMs / 60_000} minutes; Hourloom stops, too. Why is in postgres-18/server.log in DATA_DIR.`;
+export const RESTARTS_EXHAUSTED_LINE = `The embedded database has ended unexpectedly ${TOO_OFTEN}; Hourloom stops, too. Why is in postgres-18/server.log in DATA_DIR.`;
 
 type Server = { connection: Connection; embedded?: EmbeddedServer };
 

@@ -19,6 +19,7 @@ import { createPublicFetch } from "./core/public-fetch/fetch-public.ts";
 import { startReadingJob } from "./jobs/read-stored-objects.ts";
 import { startRemindersJob } from "./jobs/show-reminders.ts";
 import { startQuotasJob } from "./jobs/share-quotas.ts";
+import { tellLauncher } from "./launcher.ts";
 import { createCalculator } from "./core/calculator.ts";
 import { createFileReader } from "./services/imports/file-reader.ts";
 import { createPasswordHasher } from "./services/accounts/passwords/password-hasher.ts";
@@ -172,6 +173,7 @@ function endOnSignal(running: Running, database: RunningDatabase): void {
     if (ending) return;
     ending = true;
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    void tellLauncher("ending");
     try {
       await running.stop(signal);
       await database.stop();
@@ -183,9 +185,10 @@ function endOnSignal(running: Running, database: RunningDatabase): void {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(signal));
   if (process.connected) process.once("disconnect", () => void end("exit"));
-  void database.exited.then(() => {
+  void database.exited.then(async () => {
     if (ending) return;
     printError(RESTARTS_EXHAUSTED_LINE);
+    await tellLauncher("ending");
     process.exit(1);
   });
 }
@@ -206,6 +209,7 @@ async function main(): Promise<void> {
     const running = await serve(config, database);
     process.off("disconnect", exitNow);
     endOnSignal(running, database);
+    await tellLauncher("ready");
     printLine(running.readyLine);
   } catch (error) {
     await database.stop();

@@ -15,6 +15,30 @@ test("of many at once exactly as many pass as the limit allows, each key for its
   expect((await limits.take("sign-up:client", "192.0.2.2")).ok).toBe(true);
 });
 
+test("a /48 of IPv6 has four times as many as one of its networks, where guessing is limited", async () => {
+  const limits = createLimitsService({ db: database.db, now: () => new Date() }, 0.1);
+  const passed = async (subnet: number) => {
+    const address = `2001:db8:7:${subnet}::/64`;
+    const results = [];
+    for (let count = 0; count < 5; count += 1) results.push((await limits.take("reset:client", address)).ok);
+    return results.filter(Boolean).length;
+  };
+  expect([await passed(1), await passed(2), await passed(3), await passed(4), await passed(5)]).toEqual([
+    2, 2, 2, 2, 0,
+  ]);
+  expect((await limits.take("reset:client", "2001:db8:8:1::/64")).ok).toBe(true);
+  expect((await limits.take("sign-up:client", "2001:db8:7:5::/64")).ok).toBe(true);
+});
+
+test("what is released counts neither for the network nor for its /48", async () => {
+  const limits = createLimitsService({ db: database.db, now: () => new Date() }, 0.05);
+  const address = "2001:db8:9:1::/64";
+  for (let count = 0; count < 9; count += 1) {
+    expect((await limits.take("reset:client", address)).ok).toBe(true);
+    await limits.release("reset:client", address);
+  }
+});
+
 test("a window that has ended is a new one, and is forgotten by the clean-up", async () => {
   const limits = createLimitsService({ db: database.db, now: () => new Date() }, 0.05);
   expect((await limits.take("sign-up:client", "192.0.2.3")).ok).toBe(true);

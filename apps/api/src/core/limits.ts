@@ -7,11 +7,19 @@ const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
 
+interface Limit {
+  uses: number;
+  windowSeconds: number;
+  /** Uses of all networks together in a /48 of IPv6, which one customer may have. */
+  usesOfSite?: number;
+}
+
 /** The part after the colon is what the limit counts by. */
 const limits = {
   "login:account": { uses: 10, windowSeconds: MINUTE },
   "sign-up:client": { uses: 20, windowSeconds: HOUR },
   "trial:client": { uses: 5, windowSeconds: HOUR },
+  "trial:region": { uses: 30, windowSeconds: DAY },
   "trial:all": { uses: 300, windowSeconds: DAY },
   "taken:client": { uses: 20, windowSeconds: HOUR },
   "activation:client": { uses: 20, windowSeconds: HOUR },
@@ -20,11 +28,11 @@ const limits = {
   "resend:client": { uses: 20, windowSeconds: HOUR },
   "resend:address": { uses: 5, windowSeconds: HOUR },
   "resend:address-pause": { uses: 1, windowSeconds: MINUTE },
-  "reset:client": { uses: 20, windowSeconds: HOUR },
+  "reset:client": { uses: 20, usesOfSite: 80, windowSeconds: HOUR },
   "reset:client-address": { uses: 2, windowSeconds: HOUR },
   "reset:address": { uses: 5, windowSeconds: HOUR },
   "reset:address-pause": { uses: 1, windowSeconds: MINUTE },
-  "reset-confirm:client": { uses: 20, windowSeconds: HOUR },
+  "reset-confirm:client": { uses: 20, usesOfSite: 80, windowSeconds: HOUR },
   "reset-confirm:uid": { uses: 5, windowSeconds: HOUR },
   "email-taken:account": { uses: 10, windowSeconds: HOUR },
   "email-change:account": { uses: 3, windowSeconds: HOUR },
@@ -32,7 +40,7 @@ const limits = {
   "email-change:address-pause": { uses: 1, windowSeconds: MINUTE },
   "email-link:client": { uses: 20, windowSeconds: HOUR },
   "email-link:uid": { uses: 5, windowSeconds: HOUR },
-  "sign-in-link:client": { uses: 20, windowSeconds: HOUR },
+  "sign-in-link:client": { uses: 20, usesOfSite: 80, windowSeconds: HOUR },
   "sign-in-link:uid": { uses: 5, windowSeconds: HOUR },
   "google:client": { uses: 30, windowSeconds: MINUTE },
   "google:subject": { uses: 10, windowSeconds: HOUR },
@@ -41,11 +49,10 @@ const limits = {
   "import-file:account": { uses: 60, windowSeconds: HOUR },
   "subscribe:account": { uses: 30, windowSeconds: HOUR },
   "refresh:subscription": { uses: 1, windowSeconds: 5 * MINUTE },
-  "access-key:client": { uses: 20, windowSeconds: MINUTE },
-  "access-key-hour:client": { uses: 200, windowSeconds: HOUR },
+  "access-key:client": { uses: 30, usesOfSite: 120, windowSeconds: 10 * MINUTE },
   "confirm:login": { uses: 10, windowSeconds: 10 * MINUTE },
   "confirm:account": { uses: 50, windowSeconds: DAY },
-} satisfies Record<string, { uses: number; windowSeconds: number }>;
+} satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
 
@@ -65,18 +72,44 @@ export function counterKey(name: string, key: string): string {
   return `${name}:${createHash("sha256").update(key).digest("base64url")}`;
 }
 
+/** The /48 of a client whose key is an IPv6 network; undefined for others. */
+export function siteOf(address: string): string | undefined {
+  return /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(address)?.[1]?.concat(":/48");
+}
+
+/**
+ * What one provider in one place often has: the /16 of an IPv4 address, the /32 of an IPv6 network;
+ * of what is neither, itself.
+ */
+export function regionOf(address: string): string {
+  const separator = address.includes(":") ? ":" : ".";
+  return address.split(separator, 2).join(separator);
+}
+
+/** The counters of a use by `key`, and how many uses each has in a window. */
+function countersOf(name: LimitName, key: string): { key: string; most: number }[] {
+  const { uses, usesOfSite }: Limit = limits[name];
+  const own = { key: counterKey(name, key), most: uses };
+  const site = usesOfSite === undefined ? undefined : siteOf(key);
+  if (usesOfSite === undefined || site === undefined) return [own];
+  return [own, { key: counterKey(name, site), most: usesOfSite }];
+}
+
 /**
  * Rate limits counted in PostgreSQL, shared by all API processes; `scale` multiplies each limit.
  */
 export function createLimitsService({ db }: ServiceContext, scale: number): LimitsService {
   return {
     async take(name, key) {
-      const { uses, windowSeconds } = limits[name];
-      const { taken, seconds_left } = await countUse(db, counterKey(name, key), windowSeconds);
-      if (taken <= uses * scale) return ok(null);
-      return err({ code: "throttled", retry_after_seconds: Math.max(1, seconds_left) });
+      for (const { key: counter, most } of countersOf(name, key)) {
+        const { taken, seconds_left } = await countUse(db, counter, limits[name].windowSeconds);
+        if (taken > most * scale) return err({ code: "throttled", retry_after_seconds: Math.max(1, seconds_left) });
+      }
+      return ok(null);
     },
-    release: (name, key) => releaseUse(db, counterKey(name, key)),
+    async release(name, key) {
+      for (const { key: counter } of countersOf(name, key)) await releaseUse(db, counter);
+    },
     deleteEndedWindows: () => deleteEndedWindows(db),
   };
 }

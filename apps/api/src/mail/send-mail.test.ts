@@ -131,6 +131,17 @@ test("with SMTP it is handed to the server, to one recipient", async () => {
   await expectGoodMail(server.received[0]?.raw ?? "");
 });
 
+test("a server that must have TLS and has none gets no mail, which is tried again", async () => {
+  const server = await startMailServer();
+  const send = createSendMail({ from, smtpUrl: `${server.url}?requireTLS=true`, directory, announce: () => {} });
+  try {
+    await expect(send(mail)).rejects.toMatchObject({ name: "MailNotSentError", reason: "server_away" });
+    expect(server.received).toEqual([]);
+  } finally {
+    await server.stop();
+  }
+});
+
 test("a server that is away is an error, so that the mail is tried again", async () => {
   const send = createSendMail({ from, smtpUrl: "smtp://127.0.0.1:9", directory, announce: () => {} });
   await expect(send(mail)).rejects.toThrow();

@@ -27,3 +27,16 @@ test("a browser's name is parsed only if it is read", async () => {
   expect((await app.inject({ url: "/browser" })).json()).toEqual({ browser: "curl" });
   expect(looks).toBeGreaterThan(0);
 });
+
+test("what a trusted proxy forwards with a port is one client", async () => {
+  const behind = fastify({ trustProxy: ["10.0.0.0/8"] });
+  behind.get("/", (request) => [clientOf(request).address, clientOf(request).network]);
+  const forwarded = async (text: string) => {
+    const headers = { "x-forwarded-for": text };
+    return (await behind.inject({ url: "/", remoteAddress: "10.0.0.7", headers })).json<unknown>();
+  };
+  expect(await forwarded("203.0.113.9:50001")).toEqual(["203.0.113.9", "203.0.113.*"]);
+  expect(await forwarded("203.0.113.9:50002")).toEqual(["203.0.113.9", "203.0.113.*"]);
+  expect(await forwarded("_hidden, unknown")).toEqual(["unknown", "unknown"]);
+  await behind.close();
+});

@@ -5,6 +5,8 @@ export interface LogWatch {
   stream: Writable;
   /** Registers a value that must not be logged. Ignores short ones, which could occur by chance. */
   guard: (secret: unknown) => void;
+  /** The messages that were logged so far, as objects. */
+  messages: () => unknown[];
   /** Throws if a guarded value was logged. */
   check: () => void;
 }
@@ -25,6 +27,7 @@ export function watchLog(): LogWatch {
     guard(secret) {
       if (typeof secret === "string" && secret.length >= SECRET_MIN_LENGTH) secrets.add(secret);
     },
+    messages: () => lines.map((line): unknown => JSON.parse(line)),
     check() {
       const log = lines.join("");
       const leaked = [...secrets].filter((secret) => log.includes(secret));

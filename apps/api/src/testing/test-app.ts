@@ -43,6 +43,8 @@ export interface TestApp {
    * Inserts an active account with a token directly; the calls for that have tests of their own.
    */
   signIn: (username: string, more?: Record<string, unknown>) => Promise<Member>;
+  /** What was logged so far. */
+  logged: () => unknown[];
   /** Sets the clock of the services, in epoch milliseconds. */
   setNow: (nowMs: number) => void;
   close: () => Promise<void>;
@@ -209,6 +211,7 @@ export async function createTestApp(
     mails,
     call,
     signIn,
+    logged: log.messages,
     setNow: (value) => {
       nowMs = value;
     },

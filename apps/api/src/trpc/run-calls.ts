@@ -15,7 +15,7 @@ const { signal } = new AbortController();
 export async function runCalls(
   { type, isBatch, calls }: Calls,
   ctx: TrpcContext,
-  onError: (error: TRPCError) => void,
+  onError: (error: TRPCError, path: string) => void,
 ): Promise<{ status: number; body: string }> {
   const respond = async ({ path, input }: Calls["calls"][number], batchIndex: number): Promise<TRPCResponse> => {
     try {
@@ -25,7 +25,7 @@ export async function runCalls(
       return { result: { data } };
     } catch (cause) {
       const error = getTRPCErrorFromUnknown(cause);
-      onError(error);
+      onError(error, path);
       return { error: getTRPCErrorShape({ config: appRouter._def._config, error, type, path, input, ctx }) };
     }
   };

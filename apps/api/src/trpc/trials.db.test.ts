@@ -116,6 +116,12 @@ describe("a trial", () => {
 });
 
 describe("trials are limited", () => {
+  /** The n-th client of a region, and one outside of it. */
+  const regions: [inside: (index: number) => string, outside: string][] = [
+    [(index) => `192.0.${index}.1`, "192.1.2.1"],
+    [(index) => `2001:db8:${index}:1::/64`, "2001:db9:1:1::/64"],
+  ];
+
   test("by client", async () => {
     const limited = await createTestApp({ rateLimitScale: 1 });
     try {
@@ -124,6 +130,30 @@ describe("trials are limited", () => {
         statuses.push((await mutate("trials.start", { timezone: "UTC" }, undefined, limited)).status);
       }
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  test("by region: no /16 of IPv4, nor /32 of IPv6, has more than a tenth of those of a day", async () => {
+    const limited = await createTestApp({ rateLimitScale: 1 / 5 });
+    try {
+      const start = async (address: string) => {
+        const client = { address, network: "", browser: "", family: "" };
+        return (await limited.services.trials.start({ timezone: "UTC" }, client)).ok;
+      };
+      for (const [inside, outside] of regions) {
+        const started = [];
+        for (let index = 1; index <= 7; index += 1) started.push(await start(inside(index)));
+        expect(started).toEqual([true, true, true, true, true, true, false]);
+        expect(await start(outside)).toBe(true);
+      }
+      const inAll = await limited.db
+        .selectFrom("rate_limits")
+        .select("taken")
+        .where("key", "like", "trial:all:%")
+        .execute();
+      expect(inAll, "what a region is refused does not count for all").toEqual([{ taken: 14 }]);
     } finally {
       await limited.close();
     }

@@ -5,11 +5,11 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { openDatabase } from "../connect.ts";
 import { followNotifications } from "../notifications.ts";
+import { createAllowance, RESTARTS } from "./allowance.mjs";
 import { usedDirectory } from "./fixtures/directories.ts";
 import { killAll, processesOn, runs, waitForNoProcesses } from "./fixtures/processes.ts";
 import { column } from "./fixtures/query.ts";
 import { runApp } from "./fixtures/run-app.ts";
-import { createAllowance, RESTARTS } from "./restarts.ts";
 import { startEmbedded } from "./start.ts";
 import type { EmbeddedOptions, EmbeddedServer } from "./start.ts";
 

@@ -1,34 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerRun } from "./server.ts";
 
-/** A limit of events in a sliding window. */
-export interface Allowance {
-  most: number;
-  withinMs: number;
-}
-
-/** Restarts of a server that ended by itself, before it counts as broken. */
-export const RESTARTS: Allowance = { most: 5, withinMs: 600_000 };
-
 /**
  * Wait before restarting a server that never became ready, in milliseconds; twice as long each time
  * in a row: a full disk is not emptied within a second.
  */
 const PAUSE_MS = 1_000;
-
-/**
- * Returns a function that counts an event at a monotonic time in milliseconds, if allowed, and
- * returns whether it is.
- */
-export function createAllowance({ most, withinMs }: Allowance): (nowMs: number) => boolean {
-  let times: number[] = [];
-  return (nowMs) => {
-    times = times.filter((time) => nowMs - time < withinMs);
-    if (times.length >= most) return false;
-    times.push(nowMs);
-    return true;
-  };
-}
 
 export interface RestartOptions {
   /** Starts another run of the server. */

@@ -1,4 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
+import { createAllowance, RESTARTS } from "./allowance.mjs";
+import type { Allowance } from "./allowance.mjs";
 import { ensureAccess, renewAccess } from "./access.ts";
 import { findBinaries } from "./binaries.ts";
 import type { Binaries } from "./binaries.ts";
@@ -12,8 +14,7 @@ import { pathsIn, prepareHome } from "./files/paths.ts";
 import type { Paths } from "./files/paths.ts";
 import { chooseIdentity } from "./files/privileges.ts";
 import type { ServerIdentity } from "./files/privileges.ts";
-import { createAllowance, keepRunning, RESTARTS } from "./restarts.ts";
-import type { Allowance } from "./restarts.ts";
+import { keepRunning } from "./restarts.ts";
 import { openLog } from "./server-log.ts";
 import { runServer, startServer } from "./server.ts";
 import type { ServerRun } from "./server.ts";
@@ -22,7 +23,7 @@ import { clearSocketDirectory, prepareSocketDirectory, removeSocketDirectory, SO
 import type { SocketConnection } from "./socket.ts";
 
 export { EmbeddedDatabaseError } from "./files/errors.ts";
-export { RESTARTS, type Allowance } from "./restarts.ts";
+export { RESTARTS, TOO_OFTEN, type Allowance } from "./allowance.mjs";
 
 /** SQLSTATEs of a rejected login: no such role, or a wrong password. */
 const REJECTED_LOGIN = ["28000", "28P01"];

@@ -249,7 +249,7 @@ describe("wrong keys", () => {
     const person = await join("guessed");
     const { key } = await create(person);
     const guesser = newClient();
-    for (let guess = 0; guess < 20; guess += 1) expect(await authenticate(wrongKey, guesser)).toEqual(invalid);
+    for (let guess = 0; guess < 30; guess += 1) expect(await authenticate(wrongKey, guesser)).toEqual(invalid);
     const throttled = { ok: false, error: { code: "throttled" } };
     expect(await authenticate(wrongKey, guesser)).toMatchObject(throttled);
     const statements = await watch(async () => {
@@ -258,8 +258,22 @@ describe("wrong keys", () => {
     });
     expect(statements, "it is looked up, and not counted").toHaveLength(1);
     expect((await authenticate(key, guesser)).ok).toBe(true);
-    api.setNow(NOW + MINUTE_MS);
+    api.setNow(NOW + 10 * MINUTE_MS);
     expect((await watch(() => authenticate(wrongKey, guesser))).length, "it is counted again").toBeGreaterThan(1);
+  });
+
+  test("are limited for all networks of a /48, where its right keys still let in, and so do logins", async () => {
+    const person = await join("neighbour");
+    const { key } = await create(person);
+    const networkAt = (subnet: number) => newClient({ address: `2001:db8:1:${subnet}::/64` });
+    for (let subnet = 1; subnet <= 4; subnet += 1) {
+      for (let guess = 0; guess < 30; guess += 1) await authenticate(wrongKey, networkAt(subnet));
+    }
+    const fifth = networkAt(5);
+    expect(await authenticate(wrongKey, fifth)).toMatchObject({ ok: false, error: { code: "throttled" } });
+    expect((await authenticate(key, fifth)).ok).toBe(true);
+    const login = { email: person.email, password: TEST_PASSWORD };
+    expect((await api.services.accounts.logIn(login, fifth)).ok).toBe(true);
   });
 
   test("do not count against logins, nor against right keys from the same address", async () => {
@@ -267,7 +281,7 @@ describe("wrong keys", () => {
     const { key } = await create(person);
     const shared = newClient();
     const guess = () => api.services.accessKeys.authenticateNamed({ user: person.email, key: wrongKey }, shared);
-    for (let count = 0; count < 19; count += 1) expect(await guess()).toEqual(invalid);
+    for (let count = 0; count < 29; count += 1) expect(await guess()).toEqual(invalid);
     unwrap(await authenticate(key, shared));
     const statements = await watch(async () => unwrap(await authenticate(key, shared)));
     expect(statements).toHaveLength(1);

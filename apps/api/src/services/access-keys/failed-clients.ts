@@ -9,12 +9,12 @@ const CLIENTS_MAX = 10_000;
 export interface FailedClients {
   /** `throttled` while no wrong key of the address is counted. Sends no statement. */
   check(address: string): Result<null>;
-  /** Counts a wrong key; `throttled` if it is above a limit. */
+  /** Counts a wrong key; `throttled` if it is above the limit. */
   count(address: string): Promise<Result<null>>;
 }
 
 /**
- * Wrong keys are counted in PostgreSQL for all processes. An address above a limit is remembered
+ * Wrong keys are counted in PostgreSQL for all processes. An address above the limit is remembered
  * here, so that more of them cost no further statement.
  */
 export function createFailedClients({ limits, now }: { limits: LimitsService; now: () => Date }): FailedClients {
@@ -36,8 +36,7 @@ export function createFailedClients({ limits, now }: { limits: LimitsService; no
       return ok(null);
     },
     async count(address) {
-      const inMinute = await limits.take("access-key:client", address);
-      const counted = inMinute.ok ? await limits.take("access-key-hour:client", address) : inMinute;
+      const counted = await limits.take("access-key:client", address);
       if (!counted.ok && counted.error.code === "throttled") block(address, counted.error.retry_after_seconds);
       return counted;
     },

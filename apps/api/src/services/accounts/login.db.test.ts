@@ -133,7 +133,10 @@ test("a wrong password counts, too, when it cannot be noted", async () => {
   await expect(fail()).rejects.toThrow("audit_events");
   await db.schema.alterTable("away").renameTo("audit_events").execute();
   const counted = await db.selectFrom("login_budgets").select("tried_at").execute();
-  expect(counted.map(({ tried_at }) => tried_at.length)).toEqual([1]);
+  expect(
+    counted.map(({ tried_at }) => tried_at.length),
+    "for its client and for the account",
+  ).toEqual([1, 1]);
   expect(await db.selectFrom("login_failures").selectAll().execute()).toHaveLength(1);
 });
 
@@ -184,6 +187,59 @@ describe("failures of one client on one account", () => {
 
 /** The n-th network of strangers, as limits count IPv6 addresses. */
 const networkAt = (index: number) => clientAt(`2001:db8:${index.toString(16)}:1::/64`);
+
+describe("failures of one client over all accounts", () => {
+  const guess = (count: number, client = home) =>
+    Promise.all(Array.from({ length: count }, (_, index) => fail({ email: `${index}@example.com`, client })));
+
+  test("are thirty in ten minutes, however many accounts it tries at once", async () => {
+    const results = await guess(300);
+    expect(hashes).toHaveLength(30);
+    const rejected = results.filter((result) => !result.ok && result.error.code === "throttled");
+    expect(rejected).toHaveLength(270);
+    for (const result of rejected) expect(result).toMatchObject(throttled(600));
+  });
+
+  test("reject the right password on a new device, not on a known one, nor elsewhere", async () => {
+    const { device_id } = unwrap(await logIn(PASSWORD));
+    await guess(30);
+    expect(await logIn(PASSWORD)).toMatchObject(throttled(600));
+    expect(await logIn(PASSWORD, { client: clientAt("192.0.2.2") })).toMatchObject({ ok: true });
+    for (let count = 0; count < 3; count += 1) {
+      expect(await fail({ device_id })).toMatchObject(wrong);
+      expect(await logIn(PASSWORD, { device_id })).toMatchObject({ ok: true });
+    }
+  });
+
+  test("leave the budget of the accounts to others, once they are rejected", async () => {
+    await guess(30);
+    for (let count = 0; count < 200; count += 1) await fail();
+    hashes = [];
+    for (let index = 0; index < 100; index += 1) await fail({ client: networkAt(index) });
+    expect(hashes).toHaveLength(100);
+  });
+
+  test("are counted in a window that slides, without right passwords", async () => {
+    for (let count = 0; count < 40; count += 1) expect(await logIn(PASSWORD)).toMatchObject({ ok: true });
+    await guess(20);
+    nowMs += 300 * SECOND_MS;
+    await guess(10);
+    expect(await logIn(PASSWORD)).toMatchObject(throttled(300));
+    nowMs += 300 * SECOND_MS;
+    expect(await logIn(PASSWORD)).toMatchObject({ ok: true });
+    hashes = [];
+    await guess(300);
+    expect(hashes).toHaveLength(20);
+  });
+
+  test("are a hundred and twenty of all networks of a /48", async () => {
+    const subnet = (index: number) => clientAt(`2001:db8:5:${index.toString(16)}::/64`);
+    for (let index = 0; index < 6; index += 1) await guess(40, subnet(index));
+    expect(hashes).toHaveLength(120);
+    expect(await logIn(PASSWORD, { client: subnet(9) })).toMatchObject(throttled(600));
+    expect(await logIn(PASSWORD, { client: networkAt(6) })).toMatchObject({ ok: true });
+  });
+});
 
 describe("guessing by strangers on one account", () => {
   const HOUR_MS = 3_600_000;

@@ -9,6 +9,7 @@ import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { HOUR_MS } from "@hourloom/schema/fields/limits";
 import { bindDeps, newId, type Client, type Owner } from "../../core/context.ts";
 import { printDateTime } from "../../core/date-times.ts";
+import { regionOf } from "../../core/limits.ts";
 import { hashToken, newAuthToken } from "../../core/secrets.ts";
 import { transact } from "../../core/transact.ts";
 import type { AccountsDeps } from "../accounts/accounts-deps.ts";
@@ -53,6 +54,8 @@ async function start(
   if (!deps.offersTrials) return err({ code: "not_found" });
   const byClient = await deps.limits.take("trial:client", client.address);
   if (!byClient.ok) return byClient;
+  const inRegion = await deps.limits.take("trial:region", regionOf(client.address));
+  if (!inRegion.ok) return inRegion;
   const inAll = await deps.limits.take("trial:all", "");
   if (!inAll.ok) return inAll;
   const now = deps.now();

@@ -1,9 +1,16 @@
 import { findBudgetWait, releaseTry, reserveTry, type Budget } from "@hourloom/db/queries/login-budgets";
-import { clearTries, countTry, findWait, uncountTry, type Backoff } from "@hourloom/db/queries/login-failures";
+import {
+  clearTries,
+  countTry,
+  findWait,
+  uncountTry,
+  type Backoff,
+  type CountedTry,
+} from "@hourloom/db/queries/login-failures";
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
-import { DAY_MS } from "@hourloom/schema/fields/limits";
+import { DAY_MS, MINUTE_MS } from "@hourloom/schema/fields/limits";
 import type { ServiceContext } from "../../../core/context.ts";
-import { counterKey } from "../../../core/limits.ts";
+import { counterKey, siteOf } from "../../../core/limits.ts";
 
 /**
  * One client on one account: ten attempts as the REST contract allows per minute, then a backoff up
@@ -11,7 +18,10 @@ import { counterKey } from "../../../core/limits.ts";
  */
 const pairBackoff: Backoff = { free: 10, longestSeconds: 900 };
 /** All strangers together on one account, in any 24 hours. */
-const STRANGERS_TRIES = 100;
+const accountBudget = { tries: 100, windowMs: DAY_MS };
+/** One client over all accounts, in any ten minutes, and all clients in a /48 of IPv6. */
+const clientBudget = { tries: 30, windowMs: 10 * MINUTE_MS };
+const siteBudget = { tries: 120, windowMs: 10 * MINUTE_MS };
 
 export interface LoginAttempt {
   emailKey: string;
@@ -49,57 +59,86 @@ export interface LoginGuard {
 
 /**
  * Slows down guessing of passwords; `scale` multiplies the attempts. Strangers together have a
- * hundred on an account in any 24 hours, from any number of networks; the owner can still sign in
- * on a known device, or by a link in a mail.
+ * hundred on an account in any 24 hours, from any number of networks, and a client has thirty wrong
+ * ones over all accounts in ten minutes; the owner can still sign in on a known device, or by a
+ * link in a mail.
  */
 export function createLoginGuard({ db }: Pick<ServiceContext, "db">, scale: number): LoginGuard {
   const scaled = (tries: number) => Math.round(tries * scale);
 
-  function pairOf(attempt: LoginAttempt) {
+  function pairOf(attempt: LoginAttempt): CountedTry {
     const key = counterKey("login:pair", sourceOf(attempt));
     const { longestSeconds, free } = pairBackoff;
-    return { key, backoff: { free: scaled(free), longestSeconds }, now: attempt.at, since: dayBefore(attempt.at) };
+    const since = new Date(attempt.at.getTime() - DAY_MS);
+    return { key, backoff: { free: scaled(free), longestSeconds }, now: attempt.at, since };
   }
 
-  /** Undefined for a known device, which the budget of strangers does not affect. */
-  function budgetOf({ emailKey, from, at }: LoginAttempt): Budget | undefined {
-    if (from.kind === "known_device") return undefined;
-    const tries = Math.max(1, scaled(STRANGERS_TRIES));
-    return { key: counterKey("login:strangers", emailKey), tries, now: at, since: dayBefore(at) };
+  /** None for a known device: those of strangers do not affect it. */
+  function budgetsOf({ emailKey, from, at: now }: LoginAttempt): { own: Budget[]; shared: Budget[] } {
+    if (from.kind === "known_device") return { own: [], shared: [] };
+    const budgetOf = (key: string, { tries, windowMs }: { tries: number; windowMs: number }): Budget => {
+      return { key, tries: Math.max(1, scaled(tries)), now, since: new Date(now.getTime() - windowMs) };
+    };
+    const site = siteOf(from.address);
+    return {
+      own: [
+        budgetOf(counterKey("login:client", from.address), clientBudget),
+        ...(site === undefined ? [] : [budgetOf(counterKey("login:site", site), siteBudget)]),
+      ],
+      shared: [budgetOf(counterKey("login:strangers", emailKey), accountBudget)],
+    };
   }
 
   async function rejectFor(attempt: LoginAttempt, seconds: number) {
-    const budget = budgetOf(attempt);
-    const wait = budget === undefined ? 0 : await findBudgetWait(db, budget);
-    return err({ code: "throttled", retry_after_seconds: Math.max(seconds, wait) });
+    const { own, shared } = budgetsOf(attempt);
+    const waits = [seconds];
+    for (const budget of [...own, ...shared]) waits.push(await findBudgetWait(db, budget));
+    return err({ code: "throttled", retry_after_seconds: Math.max(...waits) });
   }
 
-  async function release(attempt: LoginAttempt): Promise<void> {
-    const budget = budgetOf(attempt);
-    if (budget !== undefined) await releaseTry(db, budget);
+  async function release(budgets: readonly Budget[]): Promise<void> {
+    for (const budget of budgets) await releaseTry(db, budget);
+  }
+
+  /** Counts an attempt in all budgets or in none; returns whether all have space. */
+  async function reserve(budgets: readonly Budget[]): Promise<boolean> {
+    for (const [index, budget] of budgets.entries()) {
+      if (await reserveTry(db, budget)) continue;
+      await release(budgets.slice(0, index));
+      return false;
+    }
+    return true;
+  }
+
+  /** Counts an attempt by its own client before it touches what others share with it. */
+  async function count(attempt: LoginAttempt): Promise<boolean> {
+    const [pair, { own, shared }] = [pairOf(attempt), budgetsOf(attempt)];
+    if (!(await reserve(own))) return false;
+    if ((await countTry(db, pair)) !== undefined) {
+      if (await reserve(shared)) return true;
+      await uncountTry(db, pair.key);
+    }
+    await release(own);
+    return false;
+  }
+
+  async function releaseAll(attempt: LoginAttempt): Promise<void> {
+    const { own, shared } = budgetsOf(attempt);
+    await release([...own, ...shared]);
   }
 
   return {
     async admit(attempt) {
-      const [pair, budget] = [pairOf(attempt), budgetOf(attempt)];
-      if ((await countTry(db, pair)) !== undefined) {
-        if (budget === undefined || (await reserveTry(db, budget))) return ok(null);
-        await uncountTry(db, pair.key);
-      }
-      return rejectFor(attempt, await findWait(db, pair));
+      return (await count(attempt)) ? ok(null) : rejectFor(attempt, await findWait(db, pairOf(attempt)));
     },
     rejectFor,
     async withdrawn(attempt) {
       await uncountTry(db, pairOf(attempt).key);
-      await release(attempt);
+      await releaseAll(attempt);
     },
     async succeeded(attempt) {
       await clearTries(db, pairOf(attempt).key);
-      await release(attempt);
+      await releaseAll(attempt);
     },
   };
-}
-
-function dayBefore(date: Date): Date {
-  return new Date(date.getTime() - DAY_MS);
 }

@@ -1,5 +1,6 @@
 import argon2 from "argon2";
 import { createFairQueue } from "../../../core/load/fair-queue.ts";
+import { createHashQueues, HASH_QUEUE } from "./hash-queues.ts";
 
 /** Cost of a hash: kibibytes of memory, and passes over them. */
 export interface PasswordCost {
@@ -9,9 +10,6 @@ export interface PasswordCost {
 
 /** 46 MiB and two passes: twice the cost of OWASP's first recommendation for Argon2id. */
 const COST: PasswordCost = { memoryCost: 47_104, timeCost: 2 };
-
-/** One hash at a time, so that many logins cannot take processor and memory from other requests. */
-const QUEUE = { concurrency: 1, length: 32, waitMs: 3_000 };
 
 export interface PasswordHasher {
   hash(password: string, client: string): Promise<string>;
@@ -33,8 +31,8 @@ export interface PasswordHasher {
 }
 
 /**
- * The queue in which a hash waits: the common one, or the one reserved for known callers, which
- * strangers cannot fill. Both are fair between clients.
+ * The queue in which a hash waits: the one of strangers, or the one reserved for known callers,
+ * which strangers cannot fill. Both are fair between clients.
  */
 export interface QueuePlace {
   queue: "common" | "reserved";
@@ -44,23 +42,28 @@ export interface QueuePlace {
 /** Hashes with Argon2id. Tests choose a lower cost. */
 export function createPasswordHasher(chosen: PasswordCost = COST): PasswordHasher {
   const cost = { ...chosen, type: argon2.argon2id, parallelism: 1 } as const;
-  const queues = { common: createFairQueue(QUEUE), reserved: createFairQueue(QUEUE) };
-  const dummy = queues.common.runQueued("", () => argon2.hash("nobody's password", cost));
+  const reserved = createFairQueue(HASH_QUEUE);
+  const strangers = createHashQueues();
+  const dummy = strangers.make("", () => argon2.hash("nobody's password", cost));
+  const compareIn: Record<QueuePlace["queue"], typeof strangers.compare> = {
+    common: strangers.compare,
+    reserved: reserved.runQueued,
+  };
 
   return {
-    hash: (password, client) => queues.reserved.runQueued(client, () => argon2.hash(password, cost)),
+    hash: (password, client) => reserved.runQueued(client, () => argon2.hash(password, cost)),
     hashUnless: (isObsolete, password, client) =>
-      queues.common.runQueued(client, async () =>
-        (await isObsolete()) ? undefined : await argon2.hash(password, cost),
-      ),
+      strangers.make(client, async () => ((await isObsolete()) ? undefined : await argon2.hash(password, cost))),
     verify: async (hash, password, { queue, client }) => {
       const compared = hash ?? (await dummy);
-      const right = await queues[queue].runQueued(client, () => argon2.verify(compared, password));
-      return right && typeof hash === "string";
+      return compareIn[queue](client, async () => {
+        const isSame = await argon2.verify(compared, password);
+        return isSame && typeof hash === "string";
+      });
     },
     rehashIfWeak: async (hash, password, client) =>
       hash !== null && argon2.needsRehash(hash, cost)
-        ? await queues.reserved.runQueued(client, () => argon2.hash(password, cost))
+        ? await reserved.runQueued(client, () => argon2.hash(password, cost))
         : undefined,
   };
 }

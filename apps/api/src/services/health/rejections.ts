@@ -1,0 +1,55 @@
+import type { DomainError } from "@hourloom/schema/errors/domain-errors";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
+
+/** The rejections that show abuse, overload, or a wrong `PUBLIC_URL`. */
+type RejectionKind = Extract<DomainError["code"], "throttled" | "unavailable" | "origin_foreign">;
+
+/** How often calls were rejected: by route or procedure, foreign origins by their origin. */
+export type RejectedCalls = Partial<Record<RejectionKind, Record<string, number>>>;
+
+export interface Rejections {
+  /** Counts a call that failed with an error, if it is a rejection; `origin` is its header. */
+  note: (error: DomainError | undefined, request: { call: string; origin: string | undefined }) => void;
+  /** Reports what was rejected since the last report. */
+  stop: () => void;
+}
+
+/** Names of a kind that are counted apart; clients choose their origins. */
+const NAMES_MAX = 20;
+const ORIGIN_MAX = 100;
+
+/** Scheme and host of an `Origin`, without anything else that was sent in it. */
+function originIn(header = ""): string {
+  const origin = URL.parse(header)?.origin ?? "null";
+  return origin === "null" || origin.length > ORIGIN_MAX ? "malformed" : origin;
+}
+
+/** Reports at most once a minute how many calls were rejected, and nothing if there were none. */
+export function createRejections(report: (rejected: RejectedCalls) => void): Rejections {
+  let counts = new Map<RejectionKind, Map<string, number>>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (counts.size === 0) return;
+    const rejected = Object.fromEntries([...counts].map(([kind, names]) => [kind, Object.fromEntries(names)]));
+    counts = new Map();
+    report(rejected);
+  }
+
+  function add(kind: RejectionKind, name: string): void {
+    const names = counts.get(kind) ?? new Map<string, number>();
+    const counted = names.has(name) || names.size < NAMES_MAX ? name : "others";
+    counts.set(kind, names.set(counted, (names.get(counted) ?? 0) + 1));
+    timer ??= setTimeout(flush, MINUTE_MS).unref();
+  }
+
+  return {
+    note(error, { call, origin }) {
+      if (error?.code === "origin_foreign") add(error.code, originIn(origin));
+      else if (error?.code === "throttled" || error?.code === "unavailable") add(error.code, call);
+    },
+    stop: flush,
+  };
+}
