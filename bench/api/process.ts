@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { on, once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -64,11 +64,12 @@ export async function startApi(
   if (port === undefined) throw new Error(`The API did not start: ${readyLine}`);
 
   async function read(request: UsageRequest): Promise<Usage> {
-    const reported: Promise<Usage[]> = once(child, "message");
     child.send(request);
-    const [usage] = await reported;
-    if (usage === undefined) throw new Error("The API reported nothing.");
-    return usage;
+    for await (const [message] of on(child, "message")) {
+      // The API also tells its launcher when it is ready and when it ends.
+      if (typeof message === "object") return message;
+    }
+    throw new Error("The API reported nothing.");
   }
 
   return {

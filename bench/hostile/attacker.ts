@@ -16,6 +16,7 @@ export interface EndedConnection {
   ms: number;
 }
 
+process.once("disconnect", () => process.exit());
 // The machine is shared: what attackers themselves compute is not measured.
 setPriority(19);
 

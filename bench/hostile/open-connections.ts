@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Socket } from "node:net";
 
 /** How often Linux's list of connections is read, in milliseconds. */
-const READ_MS = 1_000;
+const READ_MS = 500;
 const ESTABLISHED = "01";
 
 /** An address as the list has it: hexadecimal, the octets of IPv4 in the order of the machine. */

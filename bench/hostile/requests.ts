@@ -54,8 +54,9 @@ export type Pace = "reads nothing" | "reads 1 kB in 9 s" | "sends an octet a sec
 
 /** Goes on at this pace until the server closes the connection. */
 async function dawdle(socket: Socket, pace: Pace): Promise<void> {
-  for (let second = 1; !socket.destroyed && (await isOpenAtServer(socket)); second += 1) {
+  for (let second = 1; ; second += 1) {
     await sleep(1_000);
+    if (socket.destroyed || !(await isOpenAtServer(socket))) break;
     if (pace === "reads 1 kB in 9 s" && second % 9 === 0) socket.read(1_024);
     if (pace === "sends an octet a second") socket.write("x");
   }
