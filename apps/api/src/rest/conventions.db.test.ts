@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { countBusy } from "@hourloom/db/testing/count-waiting";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Member } from "../testing/members.ts";
+import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 
-let api: TestApp;
+let api: ListeningApp;
 let ann: string;
 beforeAll(async () => {
-  api = await createTestApp();
+  api = await createListeningApp();
   ann = (await api.signIn("ann")).token;
 });
 afterAll(() => api.close());
@@ -33,4 +35,45 @@ test("eight requests of one account run at a time, and the others wait for them"
   service.list = list;
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   expect(most).toBe(8);
+});
+
+describe("a list that is longer than a part", () => {
+  const uuid = (last: number) => `01931f7e-5c00-7cc3-98c9-${String(last).padStart(12, "0")}`;
+  const long = { title: "x", date: "2026-11-05", notes: "x".repeat(10_000) };
+  let owner: Member;
+  beforeAll(async () => {
+    owner = await api.signIn("long");
+    const rows = Array.from({ length: 330 }, (_, index) => ({ ...long, user_id: owner.id, id: uuid(index) }));
+    await api.db.insertInto("events").values(rows).execute();
+  });
+
+  const listEvents = () =>
+    fetch(`${api.address}/api/v1/events/`, { headers: { authorization: `Token ${owner.token}` } });
+
+  test("is one array, in order", async () => {
+    const response = await listEvents();
+    const found = (await response.json()) as { id: string; notes: string }[];
+    expect(found.map(({ id }) => id)).toEqual(Array.from({ length: 330 }, (_, index) => uuid(index)));
+    expect(found.every(({ notes }) => notes === long.notes)).toBe(true);
+  });
+
+  test("ends with the connection after an error, and never as a shorter one", async () => {
+    const { list } = api.services.events;
+    api.services.events.list = async function* (caller) {
+      for await (const page of list(caller)) {
+        yield page;
+        if (page.some(({ id }) => id === uuid(150))) throw new Error("the database is away");
+      }
+    };
+    const response = await listEvents();
+    await expect(response.text()).rejects.toThrow();
+    api.services.events.list = list;
+    expect(((await (await listEvents()).json()) as unknown[]).length).toBe(330);
+  });
+
+  test("holds no connection to the database while readers take nothing", async () => {
+    const lazy = await Promise.all(Array.from({ length: 8 }, listEvents));
+    await expect.poll(() => countBusy(api.db)).toBe(0);
+    for (const response of lazy) await response.body?.cancel();
+  });
 });
