@@ -170,6 +170,13 @@ const confirmationFields = {
 export const confirmation = z.object(confirmationFields).meta({ id: "Confirmation" });
 export type Confirmation = z.output<typeof confirmation>;
 
+export const logOutEverywhere = z.strictObject({
+  ...confirmationFields,
+  /** Feeds have no login, so they end only if the owner was asked. */
+  end_feeds: z.boolean().default(false),
+});
+export type LogOutEverywhere = z.output<typeof logOutEverywhere>;
+
 export const passwordChange = z.object({ ...confirmationFields, new_password: password });
 export type PasswordChange = z.output<typeof passwordChange>;
 
