@@ -7,7 +7,7 @@ import { IMPORT_FILE_MAX_BYTES } from "@hourloom/schema/imports";
 import { invalidField, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { id } from "@hourloom/schema/fields/fields";
 import { unwrap } from "../core/domain-error.ts";
-import type { createCallers } from "./authentication.ts";
+import { clientOf, type createCallers } from "./authentication.ts";
 import { createFairQueue, type FairQueue } from "../core/fair-queue.ts";
 import type { ExportChoice, ExportsService } from "../services/exports/service.ts";
 import type { ImportsService } from "../services/imports/service.ts";
@@ -68,7 +68,7 @@ export function registerCalendarExports(
     const owner = callers.actorOf(request);
     await acquireSlot(queue, reply, owner.userId);
     reply.raw.setTimeout(IDLE_MS, () => reply.raw.destroy());
-    const { parts } = unwrap(await exports.open(owner, choice));
+    const { parts } = unwrap(await exports.open(owner, choice, clientOf(request)));
     reply.header("cache-control", "no-store").type("text/calendar; charset=utf-8");
     return reply.send(Readable.from(parts));
   };

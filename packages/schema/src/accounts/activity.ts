@@ -28,6 +28,8 @@ export const activityKind = z.enum([
   "email_change_undone",
   "exported",
   "imported",
+  "files_exported",
+  "file_imported",
   "account_deleted",
 ]);
 export type ActivityKind = z.output<typeof activityKind>;

@@ -26,5 +26,7 @@ export const activityTexts: Readonly<Record<ActivityKind, string>> = {
   email_change_undone: "Change of the address undone",
   exported: "Account exported",
   imported: "Account imported",
+  files_exported: "Calendar files exported",
+  file_imported: "File imported",
   account_deleted: "Account deleted",
 };
