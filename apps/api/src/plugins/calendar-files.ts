@@ -69,7 +69,7 @@ export function registerCalendarExports(
     await acquireSlot(queue, reply, owner.userId);
     reply.raw.setTimeout(IDLE_MS, () => reply.raw.destroy());
     const { parts } = unwrap(await exports.open(owner, choice, clientOf(request)));
-    reply.header("cache-control", "no-store").type("text/calendar; charset=utf-8");
+    reply.type("text/calendar; charset=utf-8");
     return reply.send(Readable.from(parts));
   };
   const onRequest = callers.requireActor;
@@ -110,13 +110,12 @@ export function registerCalendarImports(
     scope.post<{ Body: unknown; Querystring: unknown }>(
       "/imports",
       { onRequest, bodyLimit: IMPORT_FILE_MAX_BYTES },
-      async (request, reply) => {
+      async (request) => {
         const read = query.safeParse(request.query);
         if (!read.success || request.headers["content-encoding"] !== undefined) return unwrap(unknownForm);
         const { name, encoding } = read.data;
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const octets = unwrap(await inflated(body, encoding));
-        reply.header("cache-control", "no-store");
         return unwrap(await imports.stage(callers.actorOf(request), { name, octets }));
       },
     );
