@@ -136,8 +136,13 @@ export const googleLogin = z
   .meta({ id: "GoogleLogin" });
 export type GoogleLogin = z.output<typeof googleLogin>;
 
-/** Google login of the workspace, with the id of a device that signed in before. */
-export const deviceGoogleLogin = googleLogin.extend({ device_id: z.string().max(SECRET_MAX_LENGTH).optional() });
+/**
+ * Google login of the workspace, with the id of a device that signed in before. The page has asked
+ * for its token with a nonce, so that one which was obtained elsewhere does not sign in here.
+ */
+export const deviceGoogleLogin = googleLogin
+  .required({ nonce: true })
+  .extend({ device_id: z.string().max(SECRET_MAX_LENGTH).optional() });
 export type DeviceGoogleLogin = z.output<typeof deviceGoogleLogin>;
 
 /** When a Google account was linked; null if none is. */
