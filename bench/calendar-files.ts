@@ -54,6 +54,7 @@ await insertAccounts(db, [id], "Europe/Prague");
 const owner = { userId: toUserId(id), timezone: "Europe/Prague" };
 const fileReader = createFileReader();
 const context = { db, now: () => new Date(), calculator: createCalculator(), fileReader };
+const client = { address: "127.0.0.1", network: "127.0.0.*", browser: "", family: "" };
 const unlimited = { take: () => Promise.resolve(ok(null)) };
 const imports = createImportsService({ ...context, limits: unlimited });
 
@@ -73,7 +74,7 @@ async function importFile(file: Buffer): Promise<string> {
   if (!staged.ok) throw new Error(JSON.stringify(staged.error));
   const target = { kind: "new" as const, title: "File" };
   const choice = { id: staged.value.id, calendar: target, task_list: target, elsewhere: "update" as const };
-  const committed = await measure("commit", () => imports.commit(owner, choice));
+  const committed = await measure("commit", () => imports.commit(owner, choice, client));
   if (!committed.ok) throw new Error(JSON.stringify(committed.error));
   say(`${committed.value.made} made, ${committed.value.changed} changed`);
   return staged.value.id;
@@ -90,7 +91,7 @@ await importFile(file);
 const last = await importFile(fileOf(EVENTS, 1));
 const exported = createExportsService(context);
 await measure("export", async () => {
-  const opened = await exported.open(owner, { kind: "everything", withSessions: true });
+  const opened = await exported.open(owner, { kind: "everything", withSessions: true }, client);
   let length = 0;
   if (opened.ok) for await (const part of opened.value.parts) length += part.length;
   say(`${(length / MEGABYTE).toFixed(1)} MB`);

@@ -21,8 +21,16 @@ async function read(request: APIRequestContext, path: string) {
   return { status: response.status(), text: await response.text() };
 }
 
+/** Types the password in the dialog and submits it by Enter. */
+async function confirmByKeyboard(dialog: Locator, password: string): Promise<void> {
+  await expect(dialog.getByRole("textbox", { name: "Your password" })).toBeFocused();
+  await dialog.getByRole("textbox", { name: "Your password" }).fill(password);
+  await dialog.getByRole("textbox", { name: "Your password" }).press("Enter");
+}
+
 test("a calendar is shared by keyboard, read by another program, and its address replaced and ended", async ({
   signedIn,
+  account,
   calendar,
   rest,
   request,
@@ -41,6 +49,7 @@ test("a calendar is shared by keyboard, read by another program, and its address
   await expect(dialog.getByRole("checkbox", { name: "Work" })).toBeChecked();
   await expect(dialog.getByRole("checkbox", { name: "Calendar" })).not.toBeChecked();
   await dialog.getByRole("textbox", { name: "Title" }).press("Enter");
+  await confirmByKeyboard(dialog, account.password);
   await expect(dialog.getByText("Anyone with this address can read")).toBeVisible();
   await expect(dialog).toBeFocused();
   await expectAccessible(signedIn);
@@ -60,7 +69,7 @@ test("a calendar is shared by keyboard, read by another program, and its address
   await expect(row).toContainText("Whole events: Work");
   await expect(row).toContainText("Last read");
   await row.getByRole("button", { name: "New address for the feed “Work”" }).press("Enter");
-  await dialog.getByRole("button", { name: "Make a new address" }).press("Enter");
+  await confirmByKeyboard(dialog, account.password);
   await expect(dialog.getByText("Anyone with this address can read")).toBeVisible();
   const second = await pathIn(dialog);
   expect([(await read(request, first)).status, (await read(request, second)).status]).toEqual([404, 200]);
@@ -75,6 +84,7 @@ test("a calendar is shared by keyboard, read by another program, and its address
 
 test("the dialog is good everywhere: it shares busy times, copies the address, and changes the feed", async ({
   signedIn,
+  account,
   context,
   rest,
   request,
@@ -84,14 +94,17 @@ test("the dialog is good everywhere: it shares busy times, copies the address, a
   await signedIn.goto("/app/settings/connections");
   const dialog = dialogOf(signedIn);
   await sectionOf(signedIn).getByRole("button", { name: "Share calendars as a feed…" }).click();
-  const create = dialog.getByRole("button", { name: "Create the address" });
+  const goOn = dialog.getByRole("button", { name: "Continue" });
   await dialog.getByRole("checkbox", { name: "Calendar" }).uncheck();
   await expect(dialog.getByText("Choose at least one calendar.")).toBeVisible();
-  await expect(create).toHaveAttribute("aria-disabled", "true");
+  await expect(goOn).toHaveAttribute("aria-disabled", "true");
   await dialog.getByRole("checkbox", { name: "Calendar" }).check();
   await dialog.getByRole("radio", { name: "Only busy times" }).click();
   await expectGoodEverywhere(signedIn);
-  await create.click();
+  await goOn.click();
+  await expectGoodEverywhere(signedIn);
+  await dialog.getByRole("textbox", { name: "Your password" }).fill(account.password);
+  await dialog.getByRole("button", { name: "Create the address" }).click();
   await dialog.getByRole("button", { name: "Copy" }).click();
   await expect(dialog.getByText("Copied.")).toBeVisible();
   await expectGoodEverywhere(signedIn);

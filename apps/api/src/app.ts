@@ -165,8 +165,7 @@ async function trpcTransport(
   app.addHook("onRoute", (route) => {
     route.bodyLimit = TRPC_BODY_MAX_BYTES;
   });
-  app.addHook("onSend", async (_request, reply, payload) => {
-    reply.header("cache-control", "no-store");
+  app.addHook("onSend", async (_request, _reply, payload) => {
     // The adapter labels errors of a whole batch as plain text.
     if (payload instanceof Response && payload.headers.get("content-type")?.startsWith("text/plain") === true) {
       payload.headers.set("content-type", "application/json");

@@ -2,7 +2,7 @@ import { accessLevel } from "@hourloom/schema/accounts/access-keys";
 import { dateOrder } from "@hourloom/schema/accounts/settings";
 import { calendarKind } from "@hourloom/schema/calendars";
 import { eventColor, eventStatus } from "@hourloom/schema/events";
-import { feedMode } from "@hourloom/schema/feeds";
+import { feedMode } from "@hourloom/schema/accounts/feeds";
 import { flowtime } from "@hourloom/schema/flowtimes";
 import { pomodoroState } from "@hourloom/schema/pomodoros";
 import { reminderNotice } from "@hourloom/schema/reminders/notices";
@@ -36,10 +36,12 @@ const mailKinds: Record<MailKind, true> = {
   password_changed: true,
   email_change: true,
   email_changed: true,
+  email_restored: true,
   sign_in: true,
   new_device_login: true,
   google_linked: true,
   access_key_created: true,
+  feed_address_created: true,
   account_deleted: true,
   reminder: true,
   discarded: true,

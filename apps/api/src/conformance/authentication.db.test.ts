@@ -154,6 +154,27 @@ describe("a token", () => {
     server.api.setNow(now);
     expect(statuses).toEqual([200, 200, 200, 401]);
   });
+
+  test("ends a year after its login, however often it is used, and is then deleted", async () => {
+    const now = Date.now();
+    const yearly = await server.join("yearly");
+    const statuses = [];
+    for (const days of [80, 160, 240, 320, 364, 365]) {
+      server.api.setNow(now + days * DAY_MS);
+      statuses.push((await me(`Token ${yearly.token}`)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 401]);
+    const next = await server.logIn(yearly.email);
+    await server.api.services.maintenance.deleteExpired();
+    expect((await me(`Token ${next}`)).status).toBe(200);
+    const tokens = server.api.db
+      .selectFrom("auth_tokens")
+      .innerJoin("users", "users.id", "auth_tokens.user_id")
+      .select("auth_tokens.id")
+      .where("users.email", "=", yearly.email);
+    expect(await tokens.execute()).toHaveLength(1);
+    server.api.setNow(now);
+  });
 });
 
 describe("an anonymous call ignores the header", () => {

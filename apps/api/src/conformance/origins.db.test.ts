@@ -25,10 +25,10 @@ afterAll(async () => {
 let counter = 0;
 async function credential(): Promise<string> {
   const sub = `3000${(counter += 1)}`;
-  return keys.sign({ claims: { sub, jti: sub, email: `origin${sub}@example.com` } });
+  return keys.sign({ claims: { sub, jti: sub, email: `origin${sub}@example.com`, nonce: "chosen" } });
 }
 const login = async () => ({ email: ann.email, password: ann.password });
-const google = async () => ({ credential: await credential() });
+const google = async () => ({ credential: await credential(), nonce: "chosen" });
 
 interface Transport {
   path: string;

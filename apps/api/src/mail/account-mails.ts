@@ -61,7 +61,7 @@ function emailChangedMail({ username, link, maskedEmail, undoUntil, change, time
       { label: "Changed", value: formatInstant(change.at, timezone) },
       { label: "From", value: originText(change) },
     ],
-    closing: `The link works until ${formatInstant(undoUntil, timezone)}. It signs the account out everywhere, ends its password and lets you choose a new one.`,
+    closing: `The link works until ${formatInstant(undoUntil, timezone)}. It signs the account out everywhere, ends its password, access keys and feeds, and lets you choose a new password.`,
   });
 }
 
@@ -134,6 +134,21 @@ const notices: Readonly<
     page: "settings",
     closing: `Was it you? Then there is nothing to do. If it was not, revoke it in the settings, and ${PASSWORD_ADVICE}`,
   },
+  feed_address_created: {
+    subject: "New feed address of your Hourloom account",
+    opening:
+      "a secret address was made, at which whoever has it reads calendars of your Hourloom account. The settings, under Feeds, show what it contains, and end it.",
+    page: "settings",
+    closing: `Was it you? Then there is nothing to do. If it was not, delete the feed in the settings, and ${PASSWORD_ADVICE}`,
+  },
+  email_restored: {
+    subject: "The address of your Hourloom account was restored",
+    opening:
+      "the change of the address was undone by the link in our mail: your Hourloom account has this address again. All logins and access keys ended.",
+    page: "sign_in",
+    closing:
+      "If the account had a password, it ended, too: choose a new one with Forgot password, where you sign in, unless you have done so.",
+  },
   account_deleted: {
     subject: "Your Hourloom account was deleted",
     opening: "your Hourloom account and everything in it were deleted, as its settings offer.",
@@ -143,10 +158,13 @@ const notices: Readonly<
   },
 };
 
-function noticeMail({ kind, username, signInUrl, settingsUrl, circumstances }: NoticeMail): MailContent {
-  const { page, ...parts } = notices[kind];
+const FEEDS_ENDED = "All feeds of your calendars ended, too: programs that read them need the address of a new one.";
+
+function noticeMail({ kind, username, signInUrl, settingsUrl, circumstances, feedsEnded }: NoticeMail): MailContent {
+  const { page, opening, ...parts } = notices[kind];
   const address = page === "settings" ? settingsUrl : signInUrl;
-  return layOutMail({ ...parts, username, address, facts: factsOf(circumstances) });
+  const told = feedsEnded === true ? `${opening} ${FEEDS_ENDED}` : opening;
+  return layOutMail({ ...parts, opening: told, username, address, facts: factsOf(circumstances) });
 }
 
 function reminderMail({ item, title, startsAt, isTimed, username, timezone, link }: ReminderMail): MailContent {
@@ -182,6 +200,8 @@ export function contentOf(mail: AccountMail): MailContent {
     case "new_device_login":
     case "google_linked":
     case "access_key_created":
+    case "feed_address_created":
+    case "email_restored":
     case "account_deleted":
       return noticeMail(mail);
   }

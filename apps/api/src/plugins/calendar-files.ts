@@ -6,7 +6,7 @@ import { IMPORT_FILE_MAX_BYTES } from "@hourloom/schema/imports";
 import { invalidField, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { id } from "@hourloom/schema/fields/fields";
 import { unwrap } from "../core/domain-error.ts";
-import type { createCallers } from "./authentication.ts";
+import { clientOf, type createCallers } from "./authentication.ts";
 import { createFairQueue, type FairQueue } from "../core/load/fair-queue.ts";
 import { streamParts } from "../core/load/stream-parts.ts";
 import type { ExportChoice, ExportsService } from "../services/exports/service.ts";
@@ -64,9 +64,8 @@ export function registerCalendarExports(
   const send = async (request: FastifyRequest, reply: FastifyReply, choice: ExportChoice) => {
     const owner = callers.actorOf(request);
     await acquireSlot(queue, reply, owner.userId);
-    const { parts } = unwrap(await exports.open(owner, choice));
-    reply.header("cache-control", "no-store").type("text/calendar; charset=utf-8");
-    return reply.send(streamParts(parts));
+    const { parts } = unwrap(await exports.open(owner, choice, clientOf(request)));
+    return reply.type("text/calendar; charset=utf-8").send(streamParts(parts));
   };
   const onRequest = callers.requireActor;
   app.get<{ Params: unknown }>("/exports/calendars/:id.ics", { onRequest }, async (request, reply) => {
@@ -106,13 +105,12 @@ export function registerCalendarImports(
     scope.post<{ Body: unknown; Querystring: unknown }>(
       "/imports",
       { onRequest, bodyLimit: IMPORT_FILE_MAX_BYTES },
-      async (request, reply) => {
+      async (request) => {
         const read = query.safeParse(request.query);
         if (!read.success || request.headers["content-encoding"] !== undefined) return unwrap(unknownForm);
         const { name, encoding } = read.data;
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const octets = unwrap(await inflated(body, encoding));
-        reply.header("cache-control", "no-store");
         return unwrap(await imports.stage(callers.actorOf(request), { name, octets }));
       },
     );

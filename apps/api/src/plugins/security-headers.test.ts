@@ -65,6 +65,8 @@ const PAGES = [
   "/reset_password_help",
   "/app/activate/x",
   "/sign_in_help",
+  "/imports-help",
+  "/davit",
 ];
 const LINK_PAGES = [
   "/activate/uid/token",
@@ -80,7 +82,21 @@ const LINK_PAGES = [
   "/sign_in/uid/token",
   "/sign_in",
 ];
-const DATA = ["/api/v1/events/", "/auth/social/google/", "/trpc/accounts.me", "/api/activate/x"];
+const DATA = [
+  "/api/v1/events/",
+  "/auth/social/google/",
+  "/trpc/accounts.me",
+  "/api/activate/x",
+  "/feeds/secret.ics",
+  "/exports/everything.ics",
+  "/exports/everything.ics?sessions=true",
+  "/imports",
+  "/imports?name=x.ics",
+  "/dav",
+  "/dav/",
+  "/dav/calendars/x/",
+  "/principals/",
+];
 
 describe("where a Google client id is configured", () => {
   test.each(PAGES)("%s may load Google's button", async (url) => {
@@ -92,8 +108,9 @@ describe("where a Google client id is configured", () => {
     expect(await headersOf(configured, url)).toMatchObject({ "referrer-policy": "no-referrer" });
   });
 
-  test.each(DATA)("%s is no page", async (url) => {
+  test.each(DATA)("%s is no page, and is not stored", async (url) => {
     expect(await policyOf(configured, url)).toEqual(data);
+    expect(await headersOf(configured, url)).toMatchObject({ "cache-control": "no-store" });
   });
 
   test("the client id itself is in no header", async () => {

@@ -61,13 +61,14 @@ function headersOf(hsts: string | undefined, policy: string): Record<string, str
   return hsts === undefined ? shared : { ...shared, "strict-transport-security": hsts };
 }
 
+/** Data is no page, and is not stored unless its route says how. */
+function dataHeaders(hsts: string | undefined): Record<string, string> {
+  return { ...headersOf(hsts, dataPolicy), "cache-control": "no-store" };
+}
+
 /** The headers of a JSON response that bypasses the framework's hooks. */
 export function bareHeaders(hsts: string | undefined): Record<string, string> {
-  return {
-    ...headersOf(hsts, dataPolicy),
-    "content-type": "application/json; charset=utf-8",
-    "cache-control": "no-store",
-  };
+  return { ...dataHeaders(hsts), "content-type": "application/json; charset=utf-8" };
 }
 
 /**
@@ -75,7 +76,7 @@ export function bareHeaders(hsts: string | undefined): Record<string, string> {
  * may reveal.
  */
 const LINK_PAGE = /^\/(activate|reset_password|confirm_email|undo_email|sign_in)([/?]|$)/;
-const DATA = /^\/(api|auth|trpc|feeds)\//;
+const DATA = /^\/(?:(?:api|auth|trpc|feeds|exports)\/|(?:imports|dav|principals)(?:[/?]|$))/;
 
 function withSources(policy: Policy, more: Policy): Policy {
   const joined = { ...policy };
@@ -96,7 +97,7 @@ export function securityHeaders(
 ): void {
   const policy = withSources(ownPolicy, { "script-src": inlineScripts });
   const pagePolicy = googleClientId === undefined ? policy : withSources(policy, googleSources);
-  const data = headersOf(hsts, dataPolicy);
+  const data = dataHeaders(hsts);
   const page = headersOf(hsts, textOf(pagePolicy));
   const linkPage = { ...headersOf(hsts, textOf(policy)), "referrer-policy": "no-referrer" };
   app.addHook("onRequest", (request, reply, done) => {

@@ -68,9 +68,6 @@ export async function restApi(app: FastifyInstance, deps: RestDeps): Promise<voi
   addEpochToTags(app, services.epoch);
   registerBodyParser(app);
   app.addHook("onRequest", rejectDoubledSlashes);
-  app.addHook("onSend", async (_request, reply) => {
-    reply.header("cache-control", "no-store");
-  });
   await app.register(swagger, {
     // `describeApi` adds the rest of the document, independent of the plugin's OpenAPI types.
     openapi: { openapi: openapi.openapi },

@@ -137,7 +137,7 @@ export function createServices(deps: ServicesDeps): Services {
     imports: createImportsService({ ...deps, limits }),
     subscriptions: createSubscriptionsService({ ...deps, limits, seal, random }),
     exports: createExportsService(deps),
-    feeds: createFeedsService({ ...deps, quotas, epoch }),
+    feeds: createFeedsService({ ...accountsDeps, quotas, epoch }),
     insights: createInsightsService({ ...deps, calendar }),
     search: createSearchService(deps, limitSearch),
     sessions: createSessionsService(deps),

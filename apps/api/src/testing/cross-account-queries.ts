@@ -23,7 +23,7 @@ import { findEndedSignUps, listEndedSignUps } from "@hourloom/db/queries/pending
 import { deleteOldNotices, listDueReminderAccounts } from "@hourloom/db/queries/reminders";
 import { claimDueSubscription } from "@hourloom/db/queries/subscriptions";
 import { listDueTimers } from "@hourloom/db/queries/timers";
-import { deleteIdleTokens, findToken } from "@hourloom/db/queries/tokens";
+import { deleteExpiredTokens, findToken } from "@hourloom/db/queries/tokens";
 import { findAccountWithUnread } from "@hourloom/db/queries/unread-objects";
 import { listEndedTrials } from "@hourloom/db/queries/trials";
 import { deleteOldUndoSteps } from "@hourloom/db/queries/undo-steps";
@@ -113,7 +113,7 @@ export const crossAccountQueries: readonly CrossAccountQuery[] = [
     reason: deletingExpired,
     send: (db: Db) => deleteExpiredRows(db, table, now),
   })),
-  { name: "deleteIdleTokens", reason: deletingExpired, send: (db) => deleteIdleTokens(db, now) },
+  { name: "deleteExpiredTokens", reason: deletingExpired, send: (db) => deleteExpiredTokens(db, now) },
   { name: "deleteOldResponses", reason: deletingExpired, send: (db) => deleteOldResponses(db, now) },
   { name: "deleteOldUndoSteps", reason: deletingExpired, send: (db) => deleteOldUndoSteps(db, now) },
   { name: "deleteOldStagedRows", reason: deletingExpired, send: (db) => deleteOldStagedRows(db, now) },

@@ -274,12 +274,12 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   "feeds.list": own,
   "feeds.create": {
     reach: "own",
-    body: { title: "x", mode: "full", calendars: [] },
+    body: { title: "x", mode: "full", calendars: [], current_password: TEST_PASSWORD },
     references: { calendars: "calendars" },
   },
   // Calendars of others in it: see feeds.db.test.ts.
   "feeds.update": { reach: "row", table: "feeds", body: { changes: { title: "x" } } },
-  "feeds.rotate": { reach: "row", table: "feeds" },
+  "feeds.rotate": { reach: "row", table: "feeds", body: { current_password: TEST_PASSWORD } },
   "feeds.remove": { reach: "row", table: "feeds" },
   "events.create": { reach: "new", table: "events", body: { title: "x" }, references: { calendar: "calendars" } },
   "events.update": {

@@ -38,16 +38,16 @@ async function join() {
 async function logIn(email: string, password = TEST_PASSWORD, userAgent?: string): Promise<string> {
   return (await clientOf(undefined, userAgent).accounts.logIn.mutate({ email, password })).auth_token;
 }
-function sign(sub: string, email: string, laterMs = 0): Promise<string> {
+/** A credential of Google's button with its nonce. */
+async function sign(sub: string, email: string, laterMs = 0) {
   const iat = Math.floor((Date.now() + laterMs) / 1_000);
-  return keys.sign({ claims: { sub, email, jti: `${(counter += 1)}`, iat } });
+  const nonce = "chosen";
+  return { credential: await keys.sign({ claims: { sub, email, jti: `${(counter += 1)}`, iat, nonce } }), nonce };
 }
 async function joinByGoogle() {
   const sub = `1000${(counter += 1)}`;
   const email = `google${sub}@example.com`;
-  const { auth_token: token } = await clientOf().accounts.signInWithGoogle.mutate({
-    credential: await sign(sub, email),
-  });
+  const { auth_token: token } = await clientOf().accounts.signInWithGoogle.mutate(await sign(sub, email));
   return { sub, email, token, client: clientOf(token), credential: (laterMs?: number) => sign(sub, email, laterMs) };
 }
 
@@ -64,8 +64,7 @@ async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
 
 test("an account that Google's button creates has first steps, and only its first login says so", async () => {
   const sub = `1000${(counter += 1)}`;
-  const signIn = async () =>
-    clientOf().accounts.signInWithGoogle.mutate({ credential: await sign(sub, `google${sub}@example.com`) });
+  const signIn = async () => clientOf().accounts.signInWithGoogle.mutate(await sign(sub, `google${sub}@example.com`));
   const { auth_token, is_first_login } = await signIn();
   expect(is_first_login).toBe(true);
   expect(await clientOf(auth_token).accounts.firstSteps.query()).toEqual({ left: ["calendar", "plan", "timer"] });
@@ -239,17 +238,17 @@ describe("a new password", () => {
     expect(await change({})).toEqual(invalid({ credential: required }));
     expect(await change({ current_password: OTHER_PASSWORD })).toEqual(invalid({ credential: required }));
     expect(await change({ credential: "x" })).toEqual(wrong);
-    expect(await change({ credential: await stranger.credential() })).toEqual(wrong);
+    expect(await change(await stranger.credential())).toEqual(wrong);
     expect(await client.accounts.me.query()).toMatchObject({ has_password: false });
 
     const fresh = await credential();
-    expect(await change({ credential: fresh })).toBeUndefined();
+    expect(await change(fresh)).toBeUndefined();
     expect(await client.accounts.me.query()).toMatchObject({ has_password: true });
     expect(await logIn(email, OTHER_PASSWORD)).toMatch(/^[0-9a-f]{40}$/);
-    expect(await domainErrorOf(clientOf().accounts.signInWithGoogle.mutate({ credential: fresh }))).toEqual({
+    expect(await domainErrorOf(clientOf().accounts.signInWithGoogle.mutate(fresh))).toEqual({
       code: "google_invalid",
     });
-    expect(await change({ credential: await credential() })).toEqual(invalid({ current_password: required }));
+    expect(await change(await credential())).toEqual(invalid({ current_password: required }));
   });
 });
 
@@ -271,26 +270,26 @@ describe("an account is removed", () => {
     const { client, credential, sub, email } = await joinByGoogle();
     const remove = (input: Record<string, string>) => domainErrorOf(client.accounts.remove.mutate(input));
     const used = await sign(sub, email);
-    await clientOf().accounts.signInWithGoogle.mutate({ credential: used });
+    await clientOf().accounts.signInWithGoogle.mutate(used);
     expect(await remove({ current_password: TEST_PASSWORD })).toEqual(invalid({ credential: required }));
-    expect(await remove({ credential: used })).toEqual(invalid({ credential: ["Invalid Google credential."] }));
-    expect(await remove({ credential: await credential() })).toBeUndefined();
+    expect(await remove(used)).toEqual(invalid({ credential: ["Invalid Google credential."] }));
+    expect(await remove(await credential())).toBeUndefined();
     expect(await domainErrorOf(client.accounts.me.query())).toEqual(dead);
   });
 });
 
 test("an old login of an account without a password is ended by a fresh credential", async () => {
   const { client, credential } = await joinByGoogle();
-  const { auth_token } = await clientOf().accounts.signInWithGoogle.mutate({ credential: await credential() });
+  const { auth_token } = await clientOf().accounts.signInWithGoogle.mutate(await credential());
   const other = (await clientOf(auth_token).accounts.sessions.query()).find(({ is_current }) => is_current);
   const id = other?.id ?? "";
   await later(11 * MINUTE_MS, async () => {
     expect(await domainErrorOf(client.accounts.revokeSession.mutate({ id }))).toEqual(
       invalid({ credential: required }),
     );
-    const stale = await domainErrorOf(client.accounts.revokeSession.mutate({ id, credential: await credential() }));
+    const stale = await domainErrorOf(client.accounts.revokeSession.mutate({ id, ...(await credential()) }));
     expect(stale).toEqual(invalid({ credential: ["Invalid Google credential."] }));
-    await client.accounts.revokeSession.mutate({ id, credential: await credential(11 * MINUTE_MS) });
+    await client.accounts.revokeSession.mutate({ id, ...(await credential(11 * MINUTE_MS)) });
   });
   expect(await domainErrorOf(clientOf(auth_token).accounts.me.query())).toEqual(dead);
 });

@@ -33,6 +33,12 @@ const otherAccountsLink = invalid({
 const dead = { code: "token_invalid" };
 
 let counter = 0;
+
+/** A credential of Google's button with its nonce. */
+async function signFor(claims: object) {
+  const nonce = "chosen";
+  return { credential: await keys.sign({ claims: { ...claims, jti: `${(counter += 1)}`, nonce } }), nonce };
+}
 const newEmail = () => `address${(counter += 1)}@example.com`;
 
 async function join() {
@@ -211,18 +217,18 @@ describe("a new address", () => {
   test("of an account without a password needs a fresh credential of its Google account, which stays joined", async () => {
     const sub = `77${(counter += 1)}`;
     const email = newEmail();
-    const sign = () => keys.sign({ claims: { sub, email, jti: `${(counter += 1)}` } });
-    const { auth_token } = await anonymous().signInWithGoogle.mutate({ credential: await sign() });
+    const sign = () => signFor({ sub, email });
+    const { auth_token } = await anonymous().signInWithGoogle.mutate(await sign());
     const { accounts } = { accounts: clientOf(auth_token).accounts };
     const wanted = newEmail();
     const request = (more: object) => domainErrorOf(accounts.requestEmailChange.mutate({ email: wanted, ...more }));
     expect(await request({})).toEqual(invalid({ credential: ["This field is required."] }));
-    expect(await request({ credential: await sign() })).toBeUndefined();
+    expect(await request(await sign())).toBeUndefined();
     await accounts.confirmEmailChange.mutate(await linkTo(wanted));
-    const again = await anonymous().signInWithGoogle.mutate({ credential: await sign() });
+    const again = await anonymous().signInWithGoogle.mutate(await sign());
     expect(await clientOf(again.auth_token).accounts.me.query()).toMatchObject({ email: wanted });
     expect(await anonymous().undoEmailChange.mutate(await linkTo(email))).toEqual({ email, reset: null });
-    const last = await anonymous().signInWithGoogle.mutate({ credential: await sign() });
+    const last = await anonymous().signInWithGoogle.mutate(await sign());
     expect(await clientOf(last.auth_token).accounts.me.query()).toMatchObject({ email, has_password: false });
   });
 
@@ -270,9 +276,8 @@ describe("the old address", () => {
       const request = { email, current_password: TEST_PASSWORD };
       expect(await domainErrorOf(other.accounts.requestEmailChange.mutate(request))).toEqual(taken);
       const iat = Math.floor(Date.now() / 1_000) + 71 * 3_600;
-      const claims = { sub: `88${(counter += 1)}`, email, jti: `${counter}`, iat, exp: iat + 3_600 };
-      const credential = await keys.sign({ claims });
-      expect(await domainErrorOf(anonymous().signInWithGoogle.mutate({ credential }))).toEqual(
+      const signed = await signFor({ sub: `88${(counter += 1)}`, email, iat, exp: iat + 3_600 });
+      expect(await domainErrorOf(anonymous().signInWithGoogle.mutate(signed))).toEqual(
         invalid({ non_field_errors: ["user with this email already exists."] }),
       );
     });
@@ -316,12 +321,12 @@ describe("the old address", () => {
     await change(token, thief);
     const undo = await linkTo(email);
     const sub = `99${(counter += 1)}`;
-    const sign = () => keys.sign({ claims: { sub, email: thief, jti: `${(counter += 1)}` } });
-    const { auth_token } = await anonymous().signInWithGoogle.mutate({ credential: await sign() });
+    const sign = () => signFor({ sub, email: thief });
+    const { auth_token } = await anonymous().signInWithGoogle.mutate(await sign());
     expect(await clientOf(auth_token).accounts.me.query()).toMatchObject({ email: thief });
     await anonymous().undoEmailChange.mutate(undo);
     expect(await domainErrorOf(clientOf(auth_token).accounts.me.query())).toEqual(dead);
-    const anew = await anonymous().signInWithGoogle.mutate({ credential: await sign() });
+    const anew = await anonymous().signInWithGoogle.mutate(await sign());
     // A new account: the address is free again for its real owner.
     expect(await clientOf(anew.auth_token).accounts.me.query()).toMatchObject({ email: thief, has_password: false });
   });

@@ -1,6 +1,6 @@
 import { parseComponents } from "@hourloom/domain/icalendar/lines/read-components";
 import { readObjects } from "@hourloom/domain/icalendar/reading/read-objects";
-import { FEEDS_MAX, type FeedCreate } from "@hourloom/schema/feeds";
+import { FEEDS_MAX, type FeedCreate } from "@hourloom/schema/accounts/feeds";
 import { importPreview } from "@hourloom/schema/imports";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -12,6 +12,7 @@ import { domainErrorOf } from "../testing/trpc-client.ts";
 /** Feeds: how they are managed, and what a program reads at their address. */
 
 const NOW = Date.parse("2026-03-10T12:00:00Z");
+const confirmation = { current_password: TEST_PASSWORD };
 
 let api: ListeningApp;
 beforeAll(async () => {
@@ -29,7 +30,7 @@ async function defaultCalendar({ calendars }: CalendarUser): Promise<string> {
 /** Creates a feed of the default calendar; returns its id, its path and its secret. */
 async function share(person: CalendarUser, more: Partial<FeedCreate> = {}) {
   const calendars = more.calendars ?? [await defaultCalendar(person)];
-  const made = await person.feeds.create.mutate({ title: "Shared", mode: "full", ...more, calendars });
+  const made = await person.feeds.create.mutate({ title: "Shared", mode: "full", ...confirmation, ...more, calendars });
   return { id: made.feed.id, ...placeOf(made.address) };
 }
 
@@ -116,7 +117,7 @@ describe("the management of feeds", () => {
     for (const calendar of [await defaultCalendar(other), gone.id, subscribed.id]) {
       const calendars = [calendar];
       const error = { code: "invalid", errors: { calendars: [`Invalid pk "${calendar}" - object does not exist.`] } };
-      const create = person.feeds.create.mutate({ title: "x", mode: "full", calendars });
+      const create = person.feeds.create.mutate({ title: "x", mode: "full", ...confirmation, calendars });
       expect(await domainErrorOf(create)).toEqual(error);
       const update = person.feeds.update.mutate({ id, changes: { title: "x", calendars } });
       expect(await domainErrorOf(update)).toEqual(error);
@@ -149,7 +150,7 @@ describe("the management of feeds", () => {
     const person = await join();
     await person.events.create.mutate(lunch);
     const { id, path } = await share(person);
-    const { address } = await person.feeds.rotate.mutate({ id });
+    const { address } = await person.feeds.rotate.mutate({ id, ...confirmation });
     const next = placeOf(address).path;
     const unknown = await get(`/feeds/${"x".repeat(43)}.ics`);
     expect([(await get(path)).status, unknown.status]).toEqual([404, 404]);
@@ -165,7 +166,7 @@ describe("the management of feeds", () => {
     const { id, path } = await share(person);
     const notFound = { code: "not_found" };
     expect(await domainErrorOf(other.feeds.update.mutate({ id, changes: { title: "x" } }))).toEqual(notFound);
-    expect(await domainErrorOf(other.feeds.rotate.mutate({ id }))).toEqual(notFound);
+    expect(await domainErrorOf(other.feeds.rotate.mutate({ id, ...confirmation }))).toEqual(notFound);
     expect(await domainErrorOf(other.feeds.remove.mutate({ id }))).toEqual(notFound);
     expect((await get(path)).status).toBe(200);
   });
@@ -276,7 +277,7 @@ describe("the response", () => {
     const person = await joinCalendar(strict);
     const { path } = await (async () => {
       const calendars = [await defaultCalendar(person)];
-      const { address } = await person.feeds.create.mutate({ title: "x", mode: "full", calendars });
+      const { address } = await person.feeds.create.mutate({ title: "x", mode: "full", ...confirmation, calendars });
       return placeOf(address);
     })();
     const guess = () => strict.call("GET", `/feeds/${"x".repeat(43)}.ics`);
@@ -541,7 +542,7 @@ describe("a busy feed", () => {
     slow.setNow(NOW);
     const person = await joinCalendar(slow);
     const calendars = [await defaultCalendar(person)];
-    const { address } = await person.feeds.create.mutate({ title: "x", mode: "busy", calendars });
+    const { address } = await person.feeds.create.mutate({ title: "x", mode: "busy", ...confirmation, calendars });
     await person.events.create.mutate(lunch);
     const { id } = await course(person);
     await slow.db

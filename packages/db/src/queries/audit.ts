@@ -2,15 +2,19 @@ import type { ActivityKind } from "@hourloom/schema/accounts/activity";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 
-export interface AuditEvent {
-  id: string;
-  /** Null if no account was found. */
-  user_id: UserId | null;
-  kind: ActivityKind;
+/** With what and from where something was done. */
+interface AuditOrigin {
   /** Browser family and system, or the program's name; empty if unknown. */
   browser: string;
   /** The address without its last part. */
   network: string;
+}
+
+export interface AuditEvent extends AuditOrigin {
+  id: string;
+  /** Null if no account was found. */
+  user_id: UserId | null;
+  kind: ActivityKind;
 }
 
 /** Records an event. Events are never changed; a job deletes them after their time. */
@@ -35,10 +39,10 @@ export function listAuditEvents(
     .execute();
 }
 
-/** Counts events of a kind since then. */
+/** Counts events of a kind since then, of all programs and places or of one. */
 export async function countAuditEvents(
   db: Db,
-  { userId, kind, since }: { userId: UserId; kind: ActivityKind; since: Date },
+  { userId, kind, since, of }: { userId: UserId; kind: ActivityKind; since: Date; of?: AuditOrigin },
 ): Promise<number> {
   const { count } = await db
     .selectFrom("audit_events")
@@ -46,6 +50,9 @@ export async function countAuditEvents(
     .where("user_id", "=", userId)
     .where("created_at", ">", since)
     .where("kind", "=", kind)
+    .$if(of !== undefined, (query) =>
+      query.where("browser", "=", of?.browser ?? "").where("network", "=", of?.network ?? ""),
+    )
     .executeTakeFirstOrThrow();
   return Number(count);
 }

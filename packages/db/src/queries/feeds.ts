@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FeedMode } from "@hourloom/schema/feeds";
+import type { FeedMode } from "@hourloom/schema/accounts/feeds";
 import type { UserId } from "../owner.ts";
 import { compileOnce } from "../compile-once.ts";
 import type { Db } from "../connect.ts";
@@ -66,6 +66,12 @@ export function updateFeed(
 
 export function deleteFeed(db: Db, userId: UserId, id: string): Promise<boolean> {
   return hasRow(db.deleteFrom("feeds").where("user_id", "=", userId).where("id", "=", id).returning("id"));
+}
+
+/** Deletes all feeds of the account; returns whether there were any. */
+export async function deleteFeeds(db: Db, userId: UserId): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("feeds").where("user_id", "=", userId).executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 /** Which of the ids are own calendars outside the trash; locked until the transaction ends. */

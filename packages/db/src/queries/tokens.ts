@@ -4,13 +4,15 @@ import { compileOnce } from "../compile-once.ts";
 import type { Db } from "../connect.ts";
 import { hasRow } from "./has-row.ts";
 
-/** Unused tokens expire after this time. */
+/** Unused tokens expire after this time, and used ones so long after their login. */
 const IDLE_DAYS = 90;
+const LONGEST_DAYS = 365;
 
 export interface NewToken {
   user_id: UserId;
   id: string;
   token_hash: Buffer;
+  created_at: Date;
   last_seen_at: Date;
   authenticated_at: Date;
   browser: string;
@@ -59,6 +61,11 @@ const tokensByHash = compileOnce<{ tokenHash: Buffer; now: Date }, TokenRow>((db
     ])
     .where("token_hash", "=", value("tokenHash"))
     .where("last_seen_at", ">", sql<Date>`${value("now")}::timestamptz - make_interval(days => ${IDLE_DAYS})`)
+    .where(
+      "auth_tokens.created_at",
+      ">",
+      sql<Date>`${value("now")}::timestamptz - make_interval(days => ${LONGEST_DAYS})`,
+    )
     .where((eb) => eb.or([eb("trial_ends_at", "is", null), eb("trial_ends_at", ">", value("now"))])),
 );
 
@@ -75,6 +82,7 @@ export function listTokens(db: Db, userId: UserId, now: Date) {
     .select(["id", "created_at", "last_seen_at", "browser", "network"])
     .where("user_id", "=", userId)
     .where("last_seen_at", ">", sql<Date>`${now}::timestamptz - make_interval(days => ${IDLE_DAYS})`)
+    .where("created_at", ">", sql<Date>`${now}::timestamptz - make_interval(days => ${LONGEST_DAYS})`)
     .orderBy("last_seen_at", "desc")
     .orderBy("id", "desc")
     .execute();
@@ -116,9 +124,14 @@ export async function deleteTokens(db: Db, userId: UserId, exceptId?: string): P
 }
 
 /** Deletes expired tokens of all accounts. */
-export async function deleteIdleTokens(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("auth_tokens")
-    .where("last_seen_at", "<=", sql<Date>`${now}::timestamptz - make_interval(days => ${IDLE_DAYS})`)
+    .where((eb) =>
+      eb.or([
+        eb("last_seen_at", "<=", sql<Date>`${now}::timestamptz - make_interval(days => ${IDLE_DAYS})`),
+        eb("created_at", "<=", sql<Date>`${now}::timestamptz - make_interval(days => ${LONGEST_DAYS})`),
+      ]),
+    )
     .execute();
 }

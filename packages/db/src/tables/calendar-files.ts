@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { FeedMode } from "@hourloom/schema/feeds";
+import type { FeedMode } from "@hourloom/schema/accounts/feeds";
 import type { SubscriptionError, SubscriptionState } from "@hourloom/schema/icalendar/subscriptions";
 import type { Immutable, CreatedAt } from "./column-types.ts";
 

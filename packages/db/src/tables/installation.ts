@@ -8,10 +8,12 @@ export type MailKind =
   | "password_changed"
   | "email_change"
   | "email_changed"
+  | "email_restored"
   | "sign_in"
   | "new_device_login"
   | "google_linked"
   | "access_key_created"
+  | "feed_address_created"
   | "account_deleted"
   | "reminder"
   | "discarded";

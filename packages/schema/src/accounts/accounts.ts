@@ -136,8 +136,13 @@ export const googleLogin = z
   .meta({ id: "GoogleLogin" });
 export type GoogleLogin = z.output<typeof googleLogin>;
 
-/** Google login of the workspace, with the id of a device that signed in before. */
-export const deviceGoogleLogin = googleLogin.extend({ device_id: z.string().max(SECRET_MAX_LENGTH).optional() });
+/**
+ * Google login of the workspace, with the id of a device that signed in before. The page has asked
+ * for its token with a nonce, so that one which was obtained elsewhere does not sign in here.
+ */
+export const deviceGoogleLogin = googleLogin
+  .required({ nonce: true })
+  .extend({ device_id: z.string().max(SECRET_MAX_LENGTH).optional() });
 export type DeviceGoogleLogin = z.output<typeof deviceGoogleLogin>;
 
 /** When a Google account was linked; null if none is. */
@@ -169,6 +174,13 @@ const confirmationFields = {
 
 export const confirmation = z.object(confirmationFields).meta({ id: "Confirmation" });
 export type Confirmation = z.output<typeof confirmation>;
+
+export const logOutEverywhere = z.strictObject({
+  ...confirmationFields,
+  /** Feeds have no login, so they end only if the owner was asked. */
+  end_feeds: z.boolean().default(false),
+});
+export type LogOutEverywhere = z.output<typeof logOutEverywhere>;
 
 export const passwordChange = z.object({ ...confirmationFields, new_password: password });
 export type PasswordChange = z.output<typeof passwordChange>;

@@ -19,11 +19,17 @@ export const activityKind = z.enum([
   "google_removed",
   "access_key_created",
   "access_key_revoked",
+  "feed_created",
+  "feed_rotated",
+  "feed_deleted",
+  "feeds_ended",
   "email_change_requested",
   "email_changed",
   "email_change_undone",
   "exported",
   "imported",
+  "files_exported",
+  "file_imported",
   "account_deleted",
 ]);
 export type ActivityKind = z.output<typeof activityKind>;

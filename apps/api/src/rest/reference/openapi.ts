@@ -45,7 +45,7 @@ export const openapi: Omit<ApiDocument, "paths" | "components"> & { components: 
           in: "header",
           name: "Authorization",
           description:
-            "`Token <auth_token>`, with the `auth_token` of a login. It ends with the logout, or after 90 days without a call. Or `Token <key>`, with an access key that was created in the settings of the web app: it reads, or reads and changes, calendars, events, pomodoros, task lists, tasks, their blocks, flowtime sessions and the timer, and reads the settings and the current user. Any other call with it is 403.",
+            "`Token <auth_token>`, with the `auth_token` of a login. It ends with the logout, after 90 days without a call, or a year after the login. Or `Token <key>`, with an access key that was created in the settings of the web app: it reads, or reads and changes, calendars, events, pomodoros, task lists, tasks, their blocks, flowtime sessions and the timer, and reads the settings and the current user. Any other call with it is 403.",
         },
       },
     },

@@ -207,7 +207,10 @@ describe("all keys of an account end with its logins", () => {
     ],
     [
       "everywhere",
-      async ({ actor }) => unwrap(await api.services.accounts.logOutEverywhere(actor, confirmation, newClient())),
+      async ({ actor }) => {
+        const input = { ...confirmation, end_feeds: false };
+        unwrap(await api.services.accounts.logOutEverywhere(actor, input, newClient()));
+      },
     ],
     [
       "reset",

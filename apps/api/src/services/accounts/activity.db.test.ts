@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { activityPage, type ActivityPage } from "@hourloom/schema/accounts/activity";
+import { importPreview } from "@hourloom/schema/imports";
 import { exportAccount, importAccount } from "../../testing/account-transfer.ts";
 import { joinCalendar } from "../../testing/calendar-user.ts";
+import { typedClientOf } from "../../testing/trpc-client.ts";
 import { createListeningApp, TEST_PASSWORD, type ListeningApp } from "../../testing/test-app.ts";
 
 let api: ListeningApp;
@@ -45,6 +47,37 @@ test("exports and imports are in it, an export once", async () => {
   expect(await kindsOf(ann.token)).toContain("exported");
   expect((await kindsOf(ann.token)).filter((kind) => kind === "exported")).toHaveLength(1);
   expect(await kindsOf(ben.token)).toEqual(expect.arrayContaining(["imported"]));
+});
+
+test("an export is in it from whichever page it begins, and of each program", async () => {
+  const ann = await joinCalendar(api);
+  const read = (userAgent: string) =>
+    typedClientOf(api.address, { token: ann.token, userAgent }).data.page.query({
+      kind: "tasks",
+      after: { id: "00000000-0000-7000-8000-000000000000", date: null },
+    });
+  for (const program of ["curl/8.5", "curl/8.5", "python-requests/2.32"]) await read(program);
+  expect((await kindsOf(ann.token)).filter((kind) => kind === "exported")).toHaveLength(2);
+});
+
+test("exports and imports of files are in it: exports of an hour once, imports each", async () => {
+  const ann = await joinCalendar(api);
+  const { token } = ann;
+  const [calendar] = await ann.calendars.list.query();
+  for (const path of ["everything.ics", "everything.ics", `calendars/${calendar?.id}.ics`]) {
+    expect((await api.call("GET", `/exports/${path}`, { token })).status).toBe(200);
+  }
+  expect((await api.call("GET", `/exports/calendars/${crypto.randomUUID()}.ics`, { token })).status).toBe(404);
+  const headers = { authorization: `Token ${token}` };
+  for (const uid of ["one", "two"]) {
+    const body = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:${uid}\r\nDTSTART:20260302T090000Z\r\nEND:VEVENT\r\nEND:VCALENDAR`;
+    const sent = await fetch(`${api.address}/imports?name=x.ics`, { method: "POST", headers, body });
+    const { id } = importPreview.parse(await sent.json());
+    const place = { kind: "by_title" } as const;
+    for (let time = 0; time < 2; time += 1) await ann.imports.commit.mutate({ id, calendar: place, task_list: place });
+  }
+  const kinds = (await kindsOf(token)).filter((kind) => kind.startsWith("file"));
+  expect(kinds).toEqual(["file_imported", "file_imported", "files_exported"]);
 });
 
 test("it is read page by page, and only by its owner", async () => {

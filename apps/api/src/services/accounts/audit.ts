@@ -16,12 +16,16 @@ export async function audit(
   await insertAuditEvent(db, { id: newId(now), user_id: userId, kind, browser, network });
 }
 
-/** Records an event of frequent calls at most once an hour. */
+/**
+ * Records an event of frequent calls, such as the pages of an export, at most once an hour for each
+ * browser and network.
+ */
 export async function auditOnce(
   db: Db,
   kind: ActivityKind,
   event: { userId: UserId; client: Client; now: Date },
 ): Promise<void> {
   const since = new Date(event.now.getTime() - HOUR_MS);
-  if ((await countAuditEvents(db, { userId: event.userId, kind, since })) === 0) await audit(db, kind, event);
+  const sought = { userId: event.userId, kind, since, of: event.client };
+  if ((await countAuditEvents(db, sought)) === 0) await audit(db, kind, event);
 }

@@ -75,7 +75,10 @@ const confirmed: [name: string, call: Call][] = [
       ),
   ],
   ["remove", ({ actor }) => api.services.accounts.remove(actor, { confirmation, client })],
-  ["everywhere", ({ actor }) => api.services.accounts.logOutEverywhere(actor, confirmation, client)],
+  [
+    "everywhere",
+    ({ actor }) => api.services.accounts.logOutEverywhere(actor, { ...confirmation, end_feeds: true }, client),
+  ],
   ["google", ({ actor }) => api.services.accounts.removeGoogleLink(actor, confirmation, client)],
   [
     "password",
@@ -89,6 +92,14 @@ const confirmed: [name: string, call: Call][] = [
       return api.services.accessKeys.create(actor, { ...confirmation, name: "Script", scopes }, client);
     },
   ],
+  [
+    "newfeed",
+    async ({ actor }) => {
+      const calendars = (await api.services.calendars.listAll(actor)).map(({ id }) => id);
+      const feed = { ...confirmation, title: "Shared", mode: "full", calendars } as const;
+      return api.services.feeds.create(actor, feed, client);
+    },
+  ],
 ];
 
 /** What a call without effect must leave unchanged. */
@@ -99,6 +110,7 @@ async function stateOf({ userId, actor }: Joined) {
     user: await api.db.selectFrom("users").select("password_hash").where("id", "=", userId).executeTakeFirst(),
     tokens: (await api.services.accounts.listSessions(actor)).ok,
     keys: unwrap(await api.services.accessKeys.list(actor)),
+    feeds: unwrap(await api.services.feeds.list(actor)),
   };
 }
 
@@ -109,7 +121,7 @@ describe.each(confirmed)("a confirmed call: %s", (name, call) => {
     const changed = (tx: Db) => setPassword(tx, joined.userId, "another hash");
     expect(await overtake(joined.userId, () => call(joined), changed)).toEqual(wrongPassword);
     const user = { password_hash: "another hash" };
-    expect(await stateOf(joined)).toMatchObject({ request: undefined, isLinked: true, user, keys: [] });
+    expect(await stateOf(joined)).toMatchObject({ request: undefined, isLinked: true, user, keys: [], feeds: [] });
     expect(unwrap(await api.services.accounts.listSessions(joined.actor))).toHaveLength(2);
   });
 
@@ -119,7 +131,7 @@ describe.each(confirmed)("a confirmed call: %s", (name, call) => {
     const ended = (tx: Db) => deleteTokens(tx, joined.userId);
     expect(await overtake(joined.userId, () => call(joined), ended)).toEqual(tokenInvalid);
     const user = { password_hash: expect.any(String) };
-    expect(await stateOf(joined)).toMatchObject({ request: undefined, isLinked: true, user, keys: [] });
+    expect(await stateOf(joined)).toMatchObject({ request: undefined, isLinked: true, user, keys: [], feeds: [] });
   });
 });
 

@@ -40,7 +40,9 @@ import { transact } from "../../core/transact.ts";
 import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
 import { withLowerCaseDomain } from "./registration/account-email.ts";
 import { audit } from "./audit.ts";
+import { endFeeds } from "./end-logins.ts";
 import { confirmOwner, gone, transactConfirmed } from "./confirm-owner.ts";
+import { mailDetails } from "../mail-outbox/mail-details.ts";
 import { followLink, tokenRejected } from "./links/followed-links.ts";
 import { mintToken } from "./links/mail-links.ts";
 import { freeEndedSignUps, takenFilterAt } from "./registration/pending-sign-ups.ts";
@@ -261,6 +263,8 @@ async function restoreEmail(
   await deleteOtherGoogleIdentity(tx, userId, former.google_subject);
   await endAllLogins(tx, userId);
   await audit(tx, "email_change_undone", { userId, client, now });
+  const details = mailDetails(now, client, { feeds_ended: await endFeeds(tx, { userId, client, now }) });
+  await insertMail(tx, { user_id: userId, id: newId(now), kind: "email_restored", details });
   if (locked.password_hash === null) return ok({ email, reset: null });
   await setPassword(tx, userId, unusableHash);
   const token = await mintToken(tx, now, { purpose: "password_reset", user_id: userId, email });
@@ -268,9 +272,9 @@ async function restoreEmail(
 }
 
 /**
- * Restores an address by the link that was sent when it was replaced. All logins end, and the
- * password is removed, which whoever changed the address may know: the result has a link to set a
- * new one. Addresses from before this one can still be restored, later ones cannot.
+ * Restores an address by the link that was sent when it was replaced. All logins and feeds end, and
+ * the password is removed, which whoever changed the address may know: the result has a link to set
+ * a new one. Addresses from before this one can still be restored, later ones cannot.
  */
 export async function undoEmailChange(
   deps: AccountsDeps,
@@ -282,5 +286,6 @@ export async function undoEmailChange(
   const { userId, link, sought } = followed.value;
   const restoration = { formerId: link.former_id, linkId: link.id, now: sought.now, client };
   const unusableHash = await deps.hasher.hash(newLinkToken(), client.address);
-  return transact(deps.db, (tx) => restoreEmail(tx, userId, { ...restoration, unusableHash }));
+  const restored = await transact(deps.db, (tx) => restoreEmail(tx, userId, { ...restoration, unusableHash }));
+  return wakeMailWorker(deps, restored);
 }

@@ -60,6 +60,18 @@ test("an account without a password cannot unlink its only way to sign in", asyn
   expect(await joinedAt(token)).not.toBeNull();
 });
 
+test("the web app signs in with a nonce, which the credential contains; REST needs none", async () => {
+  const email = "web@example.com";
+  const inApp = (body: object) => api.call("POST", "/trpc/accounts.signInWithGoogle", { body });
+  const bare = await inApp({ credential: await signFor("5", email) });
+  expect([bare.status, bare.text]).toEqual([400, expect.stringContaining("This field is required.")]);
+  expect((await inApp({ credential: await signFor("5", email), nonce: "chosen" })).status).toBe(400);
+  expect((await inApp({ credential: await signFor("5", email, { nonce: "chosen" }), nonce: "chosen" })).status).toBe(
+    200,
+  );
+  expect((await signIn("5", email)).status).toBe(200);
+});
+
 test("a nonce in a credential has to be sent, for signing in and for confirming", async () => {
   const email = "nonce@example.com";
   const post = (body: object) => api.call("POST", "/auth/social/google/", { body });

@@ -136,8 +136,9 @@ describe("a login on an unknown device", () => {
 
   test("with Google is one, too", async () => {
     const signIn = async (jti: string, path: string, device: object = {}, from: From = {}) => {
-      const credential = await keys.sign({ claims: { sub: "77", email: "greta@example.com", jti } });
-      return api.call("POST", path, { body: { credential, ...device }, headers: headersOf(from) });
+      const nonce = "chosen";
+      const credential = await keys.sign({ claims: { sub: "77", email: "greta@example.com", jti, nonce } });
+      return api.call("POST", path, { body: { credential, nonce, ...device }, headers: headersOf(from) });
     };
     const first = await signIn("1", "/trpc/accounts.signInWithGoogle");
     const device_id = textAt((first.body as { result: { data: unknown } }).result.data, "device_id");

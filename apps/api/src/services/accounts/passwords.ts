@@ -10,7 +10,7 @@ import { newId, type Client } from "../../core/context.ts";
 import { mailDetails } from "../mail-outbox/mail-details.ts";
 import { transact } from "../../core/transact.ts";
 import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
-import { endLogins } from "./end-logins.ts";
+import { endFeeds, endLogins } from "./end-logins.ts";
 import { audit } from "./audit.ts";
 import { confirmOwner, gone, transactConfirmed } from "./confirm-owner.ts";
 import { validateNewPassword } from "./passwords/new-password.ts";
@@ -25,20 +25,24 @@ interface NewPassword {
   hash: string;
   now: Date;
   client: Client;
-  /** The login that continues; all others end. */
+  /** The login that continues; all others end. Undefined: the password was recovered by a mail. */
   exceptToken?: string;
 }
 
-/** Stores the new password, ends other logins, links and known devices, and notifies the owner. */
+/**
+ * Stores the new password, ends other logins, links and known devices, and notifies the owner. A
+ * recovered account may have been somebody else's meanwhile, so its feeds end, too.
+ */
 async function applyPassword(tx: Db, { userId, hash, now, client, exceptToken }: NewPassword): Promise<void> {
   await setPassword(tx, userId, hash);
   await endLogins(tx, userId, { exceptToken });
   await audit(tx, "password_changed", { userId, client, now });
+  const feeds_ended = exceptToken === undefined && (await endFeeds(tx, { userId, client, now }));
   await insertMail(tx, {
     user_id: userId,
     id: newId(now),
     kind: "password_changed",
-    details: mailDetails(now, client),
+    details: mailDetails(now, client, { feeds_ended }),
   });
 }
 

@@ -65,7 +65,7 @@ export async function removeAccount(
     const now = deps.now();
     await audit(tx, "account_deleted", { userId, client, now });
     // After the account, whose queued mails are deleted with it.
-    const details = mailDetails(now, client, current);
+    const details = mailDetails(now, client, { recipient: current });
     await insertMail(tx, { user_id: userId, id: newId(now), kind: "account_deleted", details });
     return ok(null);
   });

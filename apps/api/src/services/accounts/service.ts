@@ -15,6 +15,7 @@ import type {
   LinkRequest,
   Login,
   LoginSession,
+  LogOutEverywhere,
   PasswordChange,
   PasswordReset,
   PendingAccount,
@@ -91,7 +92,7 @@ export interface AccountsService {
   authenticate(token: string): Promise<Result<Actor>>;
   logOut(actor: Actor, client: Client): Promise<Result<null>>;
   listSessions(actor: Actor): Promise<Result<LoginSession[]>>;
-  logOutEverywhere(actor: Actor, confirmation: Confirmation, client: Client): Promise<Result<null>>;
+  logOutEverywhere(actor: Actor, input: LogOutEverywhere, client: Client): Promise<Result<null>>;
   getGoogleLink(actor: Actor): Promise<Result<GoogleLink>>;
   removeGoogleLink(actor: Actor, confirmation: Confirmation, client: Client): Promise<Result<null>>;
   listActivity(actor: Actor, query: ActivityQuery): Promise<Result<ActivityPage>>;

@@ -5,11 +5,11 @@ import { confirmToken, deleteToken, findToken, listTokens, touchToken } from "@h
 import { toUserId, type UserId } from "@hourloom/db/owner";
 import type {
   AuthToken,
-  Confirmation,
   DeviceLogin,
   DeviceToken,
   Login,
   LoginSession,
+  LogOutEverywhere,
   SessionRevocation,
 } from "@hourloom/schema/accounts/accounts";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
@@ -20,7 +20,7 @@ import { transact } from "../../core/transact.ts";
 import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
 import { audit } from "./audit.ts";
 import { confirmOwner, transactConfirmed } from "./confirm-owner.ts";
-import { endLogins } from "./end-logins.ts";
+import { endFeeds, endLogins } from "./end-logins.ts";
 import { sourceOf, type LoginAttempt } from "./passwords/login-guard.ts";
 import { completeLogin } from "./complete-login.ts";
 import { hashToken, newAuthToken } from "../../core/secrets.ts";
@@ -162,21 +162,22 @@ export async function logOut(deps: ServiceContext, actor: Actor, client: Client)
 }
 
 /**
- * Ends all logins of the account, this one too, with open links and known devices. Requires
- * confirmation. Open change streams end by themselves.
+ * Ends all logins of the account, this one too, with open links and known devices, and the feeds if
+ * asked to. Requires confirmation. Open change streams end by themselves.
  */
 export async function logOutEverywhere(
   deps: AccountsDeps,
   actor: Actor,
-  confirmation: Confirmation,
+  { end_feeds, ...confirmation }: LogOutEverywhere,
   client: Client,
 ): Promise<Result<null>> {
   const confirmed = await confirmOwner(deps, actor, { confirmation, client });
   if (!confirmed.ok) return confirmed;
-  const { userId } = actor;
+  const event = { userId: actor.userId, client, now: deps.now() };
   return transactConfirmed(deps.db, actor, confirmed.value, async (tx) => {
-    await endLogins(tx, userId);
-    await audit(tx, "logged_out_everywhere", { userId, client, now: deps.now() });
+    await endLogins(tx, actor.userId);
+    await audit(tx, "logged_out_everywhere", event);
+    if (end_feeds) await endFeeds(tx, event);
     return ok(null);
   });
 }

@@ -19,6 +19,7 @@ export async function issueToken(
       user_id: userId,
       id: newId(now),
       token_hash: hashToken(token),
+      created_at: now,
       last_seen_at: now,
       authenticated_at: now,
       browser,

@@ -10,7 +10,8 @@ import {
 import { findTaskList } from "@hourloom/db/queries/task-lists";
 import type { Component } from "@hourloom/domain/icalendar/lines/component";
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
-import type { Owner, ServiceContext } from "../../core/context.ts";
+import type { Client, Owner, ServiceContext } from "../../core/context.ts";
+import { auditOnce } from "../accounts/audit.ts";
 import { calendarParts, nameProperties } from "./calendar-parts.ts";
 import { writeEvents, writeSession, writeTask } from "./write-rows.ts";
 
@@ -29,7 +30,7 @@ export interface ExportedFile {
 /** Export to calendar files. */
 export interface ExportsService {
   /** Rows that were imported are written as they came, but for what was changed here. */
-  open(owner: Owner, choice: ExportChoice): Promise<Result<ExportedFile>>;
+  open(owner: Owner, choice: ExportChoice, client: Client): Promise<Result<ExportedFile>>;
 }
 
 const PAGE_ROWS = 200;
@@ -116,9 +117,10 @@ async function titleOf({ db }: ServiceContext, { userId }: Owner, choice: Export
 
 export function createExportsService(context: ServiceContext): ExportsService {
   return {
-    open: async (owner, choice) => {
+    open: async (owner, choice, client) => {
       const title = await titleOf(context, owner, choice);
       if (title === undefined) return err({ code: "not_found" });
+      await auditOnce(context.db, "files_exported", { userId: owner.userId, client, now: context.now() });
       const parts = calendarParts(nameProperties(title, owner.timezone), componentsOf({ context, owner }, choice));
       return ok({ title, parts });
     },

@@ -1,6 +1,6 @@
 import { listFeedEvents, type FeedEvent, type FeedPage } from "@hourloom/db/queries/feeds";
 import type { UserId } from "@hourloom/db/owner";
-import type { FeedMode } from "@hourloom/schema/feeds";
+import type { FeedMode } from "@hourloom/schema/accounts/feeds";
 import type { ServiceContext } from "../../core/context.ts";
 
 /** A feed of an account on a day. */

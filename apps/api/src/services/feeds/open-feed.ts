@@ -14,7 +14,7 @@ import type { Expander } from "../calendar/expansions.ts";
 import type { ReadFeed } from "./feed-events.ts";
 import { writeFeed, type WrittenFeed } from "./write-feed.ts";
 
-export interface FeedsDeps extends ServiceContext {
+export interface OpenFeedDeps extends ServiceContext {
   publicUrl: string;
   quotas: QuotasService;
   calculator: Calculator;
@@ -63,7 +63,11 @@ function readFeedOf({ user_id, id, title, mode, ...found }: FoundFeed, secretHas
 }
 
 /** Counts the request; that for an unknown feed twice. */
-async function findCounted({ db, quotas }: FeedsDeps, secretHash: Buffer, client: Client): Promise<Result<FoundFeed>> {
+async function findCounted(
+  { db, quotas }: OpenFeedDeps,
+  secretHash: Buffer,
+  client: Client,
+): Promise<Result<FoundFeed>> {
   const counted = quotas.take("any:client", client.address);
   if (!counted.ok) return counted;
   const found = await findFeedBySecret(db, secretHash);
@@ -77,7 +81,7 @@ async function findCounted({ db, quotas }: FeedsDeps, secretHash: Buffer, client
 
 /** Opens the feed at an address; `not_found` whatever is wrong with it. */
 export async function openFeed(
-  deps: FeedsDeps,
+  deps: OpenFeedDeps,
   { secret, client }: { secret: string; client: Client },
   openExpander: (account: string) => Expander,
 ): Promise<Result<OpenFeed>> {

@@ -1,3 +1,4 @@
+import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import {
   deleteFeed,
   insertFeed,
@@ -7,32 +8,49 @@ import {
   updateFeed,
   type FeedRow,
 } from "@hourloom/db/queries/feeds";
-import { findTrialEnd } from "@hourloom/db/queries/trials";
 import type { Db } from "@hourloom/db/connect";
 import { omitUndefined } from "@hourloom/domain/items/members";
+import type { Confirmation } from "@hourloom/schema/accounts/accounts";
 import { err, invalidField, ok, type Result } from "@hourloom/schema/errors/domain-errors";
-import { FEEDS_MAX, type Feed, type FeedCreate, type FeedUpdate, type FeedWithAddress } from "@hourloom/schema/feeds";
-import { TRIAL_REJECTED, unknownReferenceText } from "@hourloom/schema/fields/error-texts";
+import {
+  FEEDS_MAX,
+  type Feed,
+  type FeedCreate,
+  type FeedRotation,
+  type FeedUpdate,
+  type FeedWithAddress,
+} from "@hourloom/schema/accounts/feeds";
+import { unknownReferenceText } from "@hourloom/schema/fields/error-texts";
 import { bindDeps, newId, type Client, type Owner } from "../../core/context.ts";
 import { printDateTime } from "../../core/date-times.ts";
 import { runExclusive } from "../../core/idempotency.ts";
 import { hashToken, newLinkToken } from "../../core/secrets.ts";
+import { wakeMailWorker, type AccountsDeps } from "../accounts/accounts-deps.ts";
+import { audit } from "../accounts/audit.ts";
+import { confirmOwner, transactConfirmed } from "../accounts/confirm-owner.ts";
+import type { Actor } from "../accounts/sessions.ts";
+import { mailDetails } from "../mail-outbox/mail-details.ts";
 import { createExpansions } from "../calendar/expansions.ts";
-import { openFeed, type FeedsDeps, type OpenFeed } from "./open-feed.ts";
+import { openFeed, type OpenFeed, type OpenFeedDeps } from "./open-feed.ts";
 
 /** Feeds: calendars at a secret address, of which only a hash is stored. */
 export interface FeedsService {
   list(owner: Owner): Promise<Result<Feed[]>>;
-  create(owner: Owner, feed: FeedCreate): Promise<Result<FeedWithAddress>>;
+  /** Requires confirmation by the account's owner. */
+  create(actor: Actor, feed: FeedCreate, client: Client): Promise<Result<FeedWithAddress>>;
   update(owner: Owner, update: FeedUpdate): Promise<Result<Feed>>;
-  /** Gives the feed a new address; the former one ends at once. */
-  rotate(owner: Owner, id: string): Promise<Result<FeedWithAddress>>;
-  remove(owner: Owner, id: string): Promise<Result<null>>;
+  /**
+   * Gives the feed a new address; the former one ends at once. Requires confirmation by the
+   * account's owner.
+   */
+  rotate(actor: Actor, input: FeedRotation, client: Client): Promise<Result<FeedWithAddress>>;
+  remove(owner: Owner, id: string, client: Client): Promise<Result<null>>;
   /** Opens the feed with this secret in its address. */
   open(read: { secret: string; client: Client }): Promise<Result<OpenFeed>>;
 }
 
-const trialRejected = invalidField("non_field_errors", TRIAL_REJECTED);
+type FeedsDeps = AccountsDeps & OpenFeedDeps;
+
 const tooMany = invalidField("non_field_errors", `There can be at most ${FEEDS_MAX} feeds.`);
 
 function presentFeed(row: FeedRow, owner: Owner): Feed {
@@ -67,35 +85,51 @@ async function setCalendars(
   return ok(null);
 }
 
-/** Runs `work`, which gives the feed `id` the secret of a new address. */
+interface NewAddress {
+  actor: Actor;
+  confirmation: Confirmation;
+  client: Client;
+  /** The feed's id. */
+  id: string;
+  kind: "feed_created" | "feed_rotated";
+}
+
+/** Runs `work`, which gives a feed the secret of a new address, if the owner confirms it. */
 async function withNewAddress(
-  { db, publicUrl }: FeedsDeps,
-  { owner, id }: { owner: Owner; id: string },
+  deps: FeedsDeps,
+  { actor, confirmation, client, id, kind }: NewAddress,
   work: (tx: Db, secretHash: Buffer) => Promise<Result<null>>,
 ): Promise<Result<FeedWithAddress>> {
+  const confirmed = await confirmOwner(deps, actor, { confirmation, client });
+  if (!confirmed.ok) return confirmed;
+  const { userId } = actor;
   const secret = newLinkToken();
-  const feed = await runExclusive(db, {
-    userId: owner.userId,
-    work: async (tx) => {
-      const done = await work(tx, hashToken(secret));
-      return done.ok ? find(tx, owner, id) : done;
-    },
+  const made = await transactConfirmed<FeedWithAddress>(deps.db, actor, confirmed.value, async (tx) => {
+    const done = await work(tx, hashToken(secret));
+    const feed = done.ok ? await find(tx, actor, id) : done;
+    if (!feed.ok) return feed;
+    const now = deps.now();
+    await audit(tx, kind, { userId, client, now });
+    const details = mailDetails(now, client);
+    await insertMail(tx, { user_id: userId, id: newId(now), kind: "feed_address_created", details });
+    return ok({ feed: feed.value, address: `${deps.publicUrl}/feeds/${secret}.ics` });
   });
-  return feed.ok ? ok({ feed: feed.value, address: `${publicUrl}/feeds/${secret}.ics` }) : feed;
+  return wakeMailWorker(deps, made);
 }
 
 function create(
   deps: FeedsDeps,
-  owner: Owner,
-  { title, mode, zone = null, calendars }: FeedCreate,
+  actor: Actor,
+  { title, mode, zone = null, calendars, ...confirmation }: FeedCreate,
+  client: Client,
 ): Promise<Result<FeedWithAddress>> {
   const now = deps.now();
   const id = newId(now);
-  return withNewAddress(deps, { owner, id }, async (tx, secret_hash) => {
-    if ((await listFeeds(tx, owner.userId)).length >= FEEDS_MAX) return tooMany;
-    if ((await findTrialEnd(tx, owner.userId)) !== undefined) return trialRejected;
-    await insertFeed(tx, owner.userId, { id, title, mode, zone, secret_hash, created_at: now });
-    return setCalendars(tx, owner, id, calendars);
+  const address = { actor, confirmation, client, id, kind: "feed_created" } as const;
+  return withNewAddress(deps, address, async (tx, secret_hash) => {
+    if ((await listFeeds(tx, actor.userId)).length >= FEEDS_MAX) return tooMany;
+    await insertFeed(tx, actor.userId, { id, title, mode, zone, secret_hash, created_at: now });
+    return setCalendars(tx, actor, id, calendars);
   });
 }
 
@@ -112,16 +146,27 @@ function update({ db }: FeedsDeps, owner: Owner, { id, changes }: FeedUpdate): P
   });
 }
 
-function rotate(deps: FeedsDeps, owner: Owner, id: string): Promise<Result<FeedWithAddress>> {
-  return withNewAddress(deps, { owner, id }, async (tx, secret_hash) =>
-    (await updateFeed(tx, owner.userId, id, { secret_hash })) ? ok(null) : err({ code: "not_found" }),
+function rotate(
+  deps: FeedsDeps,
+  actor: Actor,
+  { id, ...confirmation }: FeedRotation,
+  client: Client,
+): Promise<Result<FeedWithAddress>> {
+  const address = { actor, confirmation, client, id, kind: "feed_rotated" } as const;
+  return withNewAddress(deps, address, async (tx, secret_hash) =>
+    (await updateFeed(tx, actor.userId, id, { secret_hash })) ? ok(null) : err({ code: "not_found" }),
   );
 }
 
-function remove({ db }: FeedsDeps, { userId }: Owner, id: string): Promise<Result<null>> {
-  const work = async (tx: Db): Promise<Result<null>> =>
-    (await deleteFeed(tx, userId, id)) ? ok(null) : err({ code: "not_found" });
-  return runExclusive(db, { userId, work });
+function remove({ db, now }: FeedsDeps, { userId }: Owner, id: string, client: Client): Promise<Result<null>> {
+  return runExclusive(db, {
+    userId,
+    work: async (tx) => {
+      if (!(await deleteFeed(tx, userId, id))) return err({ code: "not_found" });
+      await audit(tx, "feed_deleted", { userId, client, now: now() });
+      return ok(null);
+    },
+  });
 }
 
 export function createFeedsService(deps: FeedsDeps): FeedsService {

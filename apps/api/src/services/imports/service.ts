@@ -9,10 +9,11 @@ import {
 } from "@hourloom/schema/imports";
 import { createHash } from "node:crypto";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
-import { bindDeps, ownerTransaction, type Owner } from "../../core/context.ts";
+import { bindDeps, ownerTransaction, type Client, type Owner } from "../../core/context.ts";
 import { printDateTime } from "../../core/date-times.ts";
 import { createFairQueue } from "../../core/load/fair-queue.ts";
 import { runOnce, runOwnerTransaction, type IdempotencyKey } from "../../core/idempotency.ts";
+import { audit } from "../accounts/audit.ts";
 import { commitImport } from "./commit.ts";
 import { importDetails } from "./import-details.ts";
 import { previewImport } from "./preview.ts";
@@ -26,7 +27,7 @@ export interface ImportsService {
   stage(owner: Owner, file: SentFile): Promise<Result<ImportPreview>>;
   preview(owner: Owner, query: ImportPreviewQuery): Promise<Result<ImportPreview>>;
   /** Puts the staged objects into the account, in one transaction. Idempotent by id. */
-  commit(owner: Owner, choice: ImportChoice): Promise<Result<CommittedImport>>;
+  commit(owner: Owner, choice: ImportChoice, client: Client): Promise<Result<CommittedImport>>;
   /** The imports that can be undone, newest first. */
   list(owner: Owner): Promise<Result<CommittedImport[]>>;
   undo(owner: Owner, id: string): Promise<Result<UndoneImport>>;
@@ -73,13 +74,17 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
         return staged.ok ? previewImport(deps, owner, { id: staged.value }) : staged;
       }),
     preview: withDeps(previewImport),
-    commit: (owner, choice) =>
+    commit: (owner, choice, client) =>
       commits.runQueued(owner.userId, () =>
         runOnce(deps.db, {
           userId: owner.userId,
           idempotencyKey: idempotencyKeyOf(choice),
           parse: (response) => committedImport.parse(response),
-          work: (tx) => commitImport(ownerTransaction(deps, tx, owner), choice),
+          work: async (tx) => {
+            const committed = await commitImport(ownerTransaction(deps, tx, owner), choice);
+            if (committed.ok) await audit(tx, "file_imported", { userId: owner.userId, client, now: deps.now() });
+            return committed;
+          },
         }),
       ),
     list: withDeps(listImports),

@@ -5,7 +5,7 @@ import { createDavClient, etagOf, propertyText, type DavAccount } from "../../da
 import { eventText } from "../../dav/testing/sent-objects.ts";
 import { openChangeStream } from "../../testing/change-stream.ts";
 import { typedClientOf } from "../../testing/trpc-client.ts";
-import { createListeningApp, textAt, type ListeningApp } from "../../testing/test-app.ts";
+import { createListeningApp, TEST_PASSWORD, textAt, type ListeningApp } from "../../testing/test-app.ts";
 
 /** What was read before a database was replaced by a backup, in which the same numbers return. */
 
@@ -82,7 +82,12 @@ describe("a script of REST", () => {
 test("a feed has another entity tag with the same content", async () => {
   const { calendars, feeds } = typedClientOf(api.address, { token: phone.token });
   const ids = (await calendars.list.query()).map(({ id }) => id);
-  const { address } = await feeds.create.mutate({ title: "Shared", mode: "full", calendars: ids });
+  const { address } = await feeds.create.mutate({
+    title: "Shared",
+    mode: "full",
+    calendars: ids,
+    current_password: TEST_PASSWORD,
+  });
   const read = () => api.call("GET", new URL(address).pathname);
   const [former, again] = [await read(), await read()];
   await renew();

@@ -7,17 +7,19 @@ const storedDetails = z.object({
   network: z.string(),
   /** The recipient, for an account that is deleted before the mail leaves. */
   recipient: z.object({ email: z.string(), username: z.string(), timezone: z.string() }).optional(),
+  /** Whether feeds of the account ended with it. */
+  feeds_ended: z.boolean().optional(),
 });
 
 /** Details of a mail as stored in its outbox row. */
 export type MailDetails = z.output<typeof storedDetails>;
 
-/** `gone` is the account that the mail is about, if it is deleted before the mail leaves. */
-export function mailDetails(now: Date, { browser, network }: Client, gone?: MailDetails["recipient"]): MailDetails {
-  const details = { at: now.toISOString(), browser, network };
-  if (gone === undefined) return details;
-  const { email, username, timezone } = gone;
-  return { ...details, recipient: { email, username, timezone } };
+export function mailDetails(
+  now: Date,
+  { browser, network }: Client,
+  more: Pick<MailDetails, "recipient" | "feeds_ended"> = {},
+): MailDetails {
+  return storedDetails.parse({ at: now.toISOString(), browser, network, ...more });
 }
 
 /** Undefined for a mail that was queued without details. */

@@ -71,11 +71,20 @@ export interface LinkMail extends Addressed {
 
 /** A notice to the owner, with links to sign in and to the settings. */
 export interface NoticeMail extends Addressed {
-  kind: "password_changed" | "new_device_login" | "google_linked" | "access_key_created" | "account_deleted";
+  kind:
+    | "password_changed"
+    | "new_device_login"
+    | "google_linked"
+    | "access_key_created"
+    | "feed_address_created"
+    | "email_restored"
+    | "account_deleted";
   signInUrl: string;
   settingsUrl: string;
   /** Of the request that caused it. */
   circumstances?: Circumstances | undefined;
+  /** Whether feeds of the account ended with what happened. */
+  feedsEnded?: boolean | undefined;
   link?: never;
 }
 
@@ -225,7 +234,9 @@ async function composeMail(
       case "new_device_login":
       case "google_linked":
       case "access_key_created":
-        return { kind, ...addressed, circumstances, ...urls };
+      case "feed_address_created":
+      case "email_restored":
+        return { kind, ...addressed, circumstances, feedsEnded: details?.feeds_ended, ...urls };
     }
   });
 }

@@ -12,7 +12,7 @@ import { deleteOldStagedRows } from "@hourloom/db/queries/import-rows";
 import { itemTables, purgeTrash } from "@hourloom/db/queries/items";
 import { deleteOldBudgets } from "@hourloom/db/queries/login-budgets";
 import { deleteOldNotices } from "@hourloom/db/queries/reminders";
-import { deleteIdleTokens } from "@hourloom/db/queries/tokens";
+import { deleteExpiredTokens } from "@hourloom/db/queries/tokens";
 import { deleteOldUndoSteps } from "@hourloom/db/queries/undo-steps";
 import { IMPORT_UNDO_DAYS } from "@hourloom/schema/imports";
 import { DAY_MS } from "@hourloom/schema/fields/limits";
@@ -79,7 +79,7 @@ export function createMaintenanceService(
         () => deleteExpiredRows(db, "used_credentials", now),
         () => deleteExpiredRows(db, "login_failures", daysAgo(1)),
         () => deleteOldBudgets(db, daysAgo(1)),
-        () => deleteIdleTokens(db, now),
+        () => deleteExpiredTokens(db, now),
         () => deleteExpiredRows(db, "login_places", daysAgo(PLACE_DAYS)),
         () => deleteExpiredRows(db, "known_devices", daysAgo(DEVICE_DAYS)),
         () => deleteExpiredRows(db, "audit_events", daysAgo(AUDIT_DAYS)),

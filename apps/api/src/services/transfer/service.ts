@@ -93,7 +93,7 @@ async function page(
   { kind, after }: DataPageQuery,
   client: Client,
 ): Promise<Result<DataPage>> {
-  if (after === null) await auditOnce(db, "exported", { userId, client, now: now() });
+  await auditOnce(db, "exported", { userId, client, now: now() });
   const { rows, has_more } = await listStoredPage(db, userId, {
     kind,
     after,

@@ -158,7 +158,8 @@ export async function createCaller(context: Operation, username: string): Promis
       return textAt(dataOf(await call({ name: "accessKeys.create", body })), "id");
     }
     if (table === "feeds") {
-      const feed = { title: "x", mode: "full", calendars: [await make("calendars")] };
+      const calendars = [await make("calendars")];
+      const feed = { title: "x", mode: "full", calendars, current_password: TEST_PASSWORD };
       const { feed: made } = dataOf(await call({ name: "feeds.create", body: feed })) as { feed: unknown };
       return textAt(made, "id");
     }

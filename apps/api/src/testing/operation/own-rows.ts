@@ -13,7 +13,7 @@ const fullBodies: Readonly<Record<string, Body>> = {
   "accounts.changePassword": { current_password: TEST_PASSWORD, new_password: "another-river-stone" },
   "accounts.requestEmailChange": { current_password: TEST_PASSWORD, email: "person-new@example.com" },
   "accounts.revokeSession": { current_password: TEST_PASSWORD },
-  "accounts.logOutEverywhere": { current_password: TEST_PASSWORD },
+  "accounts.logOutEverywhere": { current_password: TEST_PASSWORD, end_feeds: true },
   "accessKeys.create": {
     name: "Phone",
     scopes: { events: "write", tasks: "write", api: "none" },

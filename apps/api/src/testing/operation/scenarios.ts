@@ -121,7 +121,8 @@ async function readFeeds({ api, done }: Operation, caller: Caller): Promise<void
   const calendar = await caller.make("calendars");
   await callProcedure(caller, "events.create", { ...course, calendar, repeats: rule() });
   for (const mode of ["full", "busy"]) {
-    const made = await callProcedure(caller, "feeds.create", { title: "Feed", mode, calendars: [calendar] });
+    const feed = { title: "Feed", mode, calendars: [calendar], ...confirmation };
+    const made = await callProcedure(caller, "feeds.create", feed);
     const { status } = await api.call("GET", new URL(textAt(made, "address")).pathname);
     if (status === 200) done.add("GET /feeds/:secret.ics");
   }

@@ -154,8 +154,9 @@ async function signInWithGoogle(operation: Operation, names: readonly string[], 
       [subject, `google${subject}@example.com`],
       [`${subject}1`, account.email],
     ]) {
-      const credential = await keys.sign({ claims: { sub, email, jti: crypto.randomUUID() } });
-      await callByName(operation, { name, body: { credential } });
+      const nonce = "chosen";
+      const credential = await keys.sign({ claims: { sub, email, jti: crypto.randomUUID(), nonce } });
+      await callByName(operation, { name, body: { credential, nonce } });
     }
   }
 }

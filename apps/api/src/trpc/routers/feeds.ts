@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { itemReference } from "@hourloom/schema/calendar";
-import { feed, feedCreate, feedUpdate, feedWithAddress } from "@hourloom/schema/feeds";
+import { feed, feedCreate, feedRotation, feedUpdate, feedWithAddress } from "@hourloom/schema/accounts/feeds";
 import { unwrap } from "../../core/domain-error.ts";
 import { protectedProcedure, router } from "../procedures/init.ts";
+
+const hashing = { hashesPassword: true };
 
 /** Feeds of calendars. Other programs read them at `/feeds/`, not here. */
 export const feedsRouter = router({
@@ -12,9 +14,10 @@ export const feedsRouter = router({
 
   /** Only this response and that of `rotate` have the address. */
   create: protectedProcedure
+    .meta(hashing)
     .input(feedCreate)
     .output(feedWithAddress)
-    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.feeds.create(ctx.actor, input))),
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.feeds.create(ctx.actor, input, ctx.client))),
 
   update: protectedProcedure
     .input(feedUpdate)
@@ -22,11 +25,12 @@ export const feedsRouter = router({
     .mutation(async ({ ctx, input }) => unwrap(await ctx.services.feeds.update(ctx.actor, input))),
 
   rotate: protectedProcedure
-    .input(itemReference)
+    .meta(hashing)
+    .input(feedRotation)
     .output(feedWithAddress)
-    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.feeds.rotate(ctx.actor, input.id))),
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.feeds.rotate(ctx.actor, input, ctx.client))),
 
   remove: protectedProcedure.input(itemReference).mutation(async ({ ctx, input }) => {
-    unwrap(await ctx.services.feeds.remove(ctx.actor, input.id));
+    unwrap(await ctx.services.feeds.remove(ctx.actor, input.id, ctx.client));
   }),
 });

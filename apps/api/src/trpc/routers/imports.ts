@@ -20,7 +20,7 @@ export const importsRouter = router({
   commit: protectedProcedure
     .input(importChoice)
     .output(committedImport)
-    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.imports.commit(ctx.actor, input))),
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.imports.commit(ctx.actor, input, ctx.client))),
 
   list: protectedProcedure
     .output(z.array(committedImport))

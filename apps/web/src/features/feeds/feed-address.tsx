@@ -1,4 +1,4 @@
-import type { FeedWithAddress } from "@hourloom/schema/feeds";
+import type { FeedWithAddress } from "@hourloom/schema/accounts/feeds";
 import { Button } from "@hourloom/ui/button";
 import { Notice } from "@hourloom/ui/notice";
 import { closeFeed } from "@/shared/commands/feed-request";

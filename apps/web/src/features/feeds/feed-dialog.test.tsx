@@ -1,9 +1,10 @@
 import { FIRST_CALENDAR_TITLE, type WorkspaceCalendar } from "@hourloom/schema/calendars";
-import type { Feed } from "@hourloom/schema/feeds";
+import type { Feed } from "@hourloom/schema/accounts/feeds";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ChangesProvider } from "@/features/changes/changes-provider";
 import { closeFeed, openFeed, type FeedRequest } from "@/shared/commands/feed-request";
+import { mira } from "@/shared/testing/people";
 import { renderApp } from "@/shared/testing/render-app";
 import { stubServer, type StubServer } from "@/shared/testing/stub-server";
 import { FeedsRoot } from "./feeds-root";
@@ -53,7 +54,11 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-  server = stubServer({ "calendars.list": { value: [calendar, holidays] }, "feeds.list": { value: [feed] } });
+  server = stubServer({
+    "accounts.me": { value: mira },
+    "calendars.list": { value: [calendar, holidays] },
+    "feeds.list": { value: [feed] },
+  });
 });
 afterEach(() => {
   closeFeed();
@@ -71,6 +76,12 @@ async function open(request: FeedRequest): Promise<void> {
   await screen.findByRole("dialog");
 }
 
+/** Types the password, and presses the button. */
+async function confirm(action: string): Promise<void> {
+  fireEvent.input(await screen.findByLabelText("Your password"), { target: { value: "quiet-river-stone" } });
+  fireEvent.click(button(action));
+}
+
 const button = (name: string) => screen.getByRole("button", { name });
 const inputsOf = (procedure: string) =>
   server.calls.filter((call) => call.procedure === procedure).map(({ input }) => input);
@@ -80,9 +91,12 @@ test("a feed is made of the default calendar; subscribed ones are not offered", 
   await open({ kind: "create", calendar: undefined });
   expect(await screen.findByLabelText("Title")).toHaveProperty("value", "Calendar");
   expect(screen.queryByLabelText("Holidays")).toBeNull();
-  fireEvent.click(button("Create the address"));
+  fireEvent.click(button("Continue"));
+  await confirm("Create the address");
   expect(await screen.findByLabelText("Address")).toHaveProperty("value", ADDRESS);
-  expect(inputsOf("feeds.create")).toEqual([{ title: "Calendar", mode: "full", calendars: [CALENDAR] }]);
+  expect(inputsOf("feeds.create")).toEqual([
+    { title: "Calendar", mode: "full", calendars: [CALENDAR], current_password: "quiet-river-stone" },
+  ]);
   const apple = screen.getByRole("link", { name: "Open in Apple Calendar" });
   expect(apple.getAttribute("href")).toBe(ADDRESS.replace("https:", "webcal:"));
 });
@@ -90,7 +104,7 @@ test("a feed is made of the default calendar; subscribed ones are not offered", 
 test("without a clipboard the address is selected", async () => {
   server.respond("feeds.rotate", { value: { feed, address: ADDRESS } });
   await open({ kind: "rotate", feed });
-  fireEvent.click(button("Make a new address"));
+  await confirm("Make a new address");
   const field = await screen.findByLabelText<HTMLInputElement>("Address");
   fireEvent.click(button("Copy"));
   await screen.findByText("Copy it by hand: it is selected.");
@@ -98,16 +112,36 @@ test("without a clipboard the address is selected", async () => {
 });
 
 test("a failure is explained, and the dialog stays open with what was chosen", async () => {
-  const errors = { non_field_errors: ["There can be at most 20 feeds."] };
-  server.respond("feeds.create", { error: { code: "invalid", errors } });
+  const failed = (errors: Record<string, string[]>) =>
+    server.respond("feeds.create", { error: { code: "invalid", errors } });
+  failed({ non_field_errors: ["There can be at most 20 feeds."] });
   await open({ kind: "create", calendar: CALENDAR });
   fireEvent.change(await screen.findByLabelText("Title"), { target: { value: "Mine" } });
-  fireEvent.click(button("Create the address"));
+  fireEvent.click(button("Continue"));
+  await confirm("Create the address");
   await screen.findByText("There can be at most 20 feeds.");
+  failed({ current_password: ["Invalid password."] });
+  await confirm("Create the address");
+  await screen.findByText("Invalid password.");
   server.respond("feeds.create", "unreachable");
-  fireEvent.click(button("Create the address"));
+  await confirm("Create the address");
   await screen.findByText(/cannot be reached/);
-  expect(screen.getByLabelText("Title")).toHaveProperty("value", "Mine");
+  fireEvent.click(button("Back"));
+  expect(await screen.findByLabelText("Title")).toHaveProperty("value", "Mine");
+});
+
+test("without the password nothing is sent", async () => {
+  await open({ kind: "rotate", feed });
+  fireEvent.click(await screen.findByRole("button", { name: "Make a new address" }));
+  await screen.findByText("Password is required");
+  expect(inputsOf("feeds.rotate")).toEqual([]);
+});
+
+test("a trial is told that a feed needs an account", async () => {
+  server.respond("accounts.me", { value: { ...mira, email: "x@trial.invalid" } });
+  await open({ kind: "create", calendar: undefined });
+  await screen.findByText(/This needs an account of your own/);
+  expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();
 });
 
 test("the dialog of a feed that was deleted elsewhere says so", async () => {

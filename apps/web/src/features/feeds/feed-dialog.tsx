@@ -1,14 +1,20 @@
-import type { Feed } from "@hourloom/schema/feeds";
+import { isTrialAddress } from "@hourloom/schema/accounts/trial-address";
+import type { Feed } from "@hourloom/schema/accounts/feeds";
+import { TRIAL_REJECTED } from "@hourloom/schema/fields/error-texts";
 import { showToast } from "@hourloom/ui/toast";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useProfile } from "@/features/accounts/queries";
 import { useCalendars } from "@/features/changes/use-calendars";
 import { useServices } from "@/shared/api/services";
 import { closeFeed, type FeedRequest } from "@/shared/commands/feed-request";
 import { FetchState } from "@/shared/layout/fetch-state";
+import { runMutation } from "@/shared/mutations/run-mutation";
 import { ConfirmFeed } from "./confirm-feed";
 import { FeedAddress } from "./feed-address";
-import { FeedForm } from "./feed-form";
+import { FeedForm, type FeedFields } from "./feed-form";
 import { FeedFrame } from "./feed-frame";
+import { ConfirmAddress, useNewAddress } from "./new-address";
 
 /** Options of mutations, after which the list is fetched again. */
 function useListRefresh() {
@@ -21,34 +27,68 @@ function useOwnCalendars() {
   return { own: calendars.filter(({ kind }) => kind === "own"), query };
 }
 
-function NewFeed({ calendar }: { calendar: string | undefined }) {
-  const { api } = useServices();
+interface NewFeedFormProps {
+  draft: FeedFields | undefined;
+  calendar: string | undefined;
+  onSubmit: (fields: FeedFields) => void;
+}
+
+function NewFeedForm({ draft, calendar, onSubmit }: NewFeedFormProps) {
   const { own, query } = useOwnCalendars();
-  const create = useMutation(api.feeds.create.mutationOptions(useListRefresh()));
+  const isTrial = isTrialAddress(useProfile()?.email ?? "");
   const chosen = own.find(({ id }) => id === calendar) ?? own.find(({ is_default }) => is_default);
-  if (create.data !== undefined) {
+  if (isTrial || chosen === undefined) {
     return (
-      <FeedFrame step="address" title="The address of your feed" isBusy={false}>
-        <FeedAddress {...create.data} />
-      </FeedFrame>
+      <div className="px-5 pb-5">
+        {isTrial ? (
+          <p className="text-pretty">{TRIAL_REJECTED}</p>
+        ) : (
+          <FetchState query={query} what="Your calendars" loading={<p role="status">Loading calendars...</p>} />
+        )}
+      </div>
     );
   }
   return (
-    <FeedFrame step="form" title="Share calendars as a feed" isBusy={create.isPending}>
-      {chosen === undefined ? (
-        <div className="px-5 pb-5">
-          <FetchState query={query} what="Your calendars" loading={<p role="status">Loading calendars...</p>} />
-        </div>
-      ) : (
-        <FeedForm
-          initial={{ title: chosen.title, mode: "full", calendars: [chosen.id] }}
-          calendars={own}
-          action="Create the address"
-          error={create.error}
-          isBusy={create.isPending}
-          onSubmit={(feed) => create.mutate(feed)}
-        />
-      )}
+    <FeedForm
+      initial={draft ?? { title: chosen.title, mode: "full", calendars: [chosen.id] }}
+      calendars={own}
+      action="Continue"
+      onSubmit={onSubmit}
+    />
+  );
+}
+
+/** What is shared, then whose account it is, then the address. */
+function NewFeed({ calendar }: { calendar: string | undefined }) {
+  const [draft, setDraft] = useState<FeedFields>();
+  const [isConfirming, setConfirming] = useState(false);
+  const { made, isBusy, make } = useNewAddress(async ({ queryClient, api }, confirmation) => {
+    const fields = draft ?? { title: "", mode: "full", calendars: [] };
+    return runMutation(queryClient, api.feeds.create.mutationOptions(), { ...confirmation, ...fields });
+  });
+  if (made !== undefined) {
+    return (
+      <FeedFrame step="address" title="The address of your feed" isBusy={false}>
+        <FeedAddress {...made} />
+      </FeedFrame>
+    );
+  }
+  return isConfirming ? (
+    <FeedFrame step="confirm" title="Show that it is you" isBusy={isBusy}>
+      <ConfirmAddress action="Create the address" onConfirm={make} onBack={() => setConfirming(false)}>
+        Whoever has the address can read what you share. Show first that this account is yours.
+      </ConfirmAddress>
+    </FeedFrame>
+  ) : (
+    <FeedFrame step="form" title="Share calendars as a feed" isBusy={false}>
+      <NewFeedForm
+        draft={draft}
+        calendar={calendar}
+        onSubmit={(fields) => {
+          setDraft(fields);
+          setConfirming(true);
+        }}
+      />
     </FeedFrame>
   );
 }
@@ -75,25 +115,21 @@ function EditFeed({ feed }: { feed: Feed }) {
 }
 
 function RotateFeed({ feed }: { feed: Feed }) {
-  const { api } = useServices();
-  const rotate = useMutation(api.feeds.rotate.mutationOptions(useListRefresh()));
-  if (rotate.data !== undefined) {
+  const { made, isBusy, make } = useNewAddress(({ queryClient, api }, confirmation) =>
+    runMutation(queryClient, api.feeds.rotate.mutationOptions(), { ...confirmation, id: feed.id }),
+  );
+  if (made !== undefined) {
     return (
       <FeedFrame step="address" title="The new address of your feed" isBusy={false}>
-        <FeedAddress {...rotate.data} />
+        <FeedAddress {...made} />
       </FeedFrame>
     );
   }
   return (
-    <FeedFrame step="confirm" title="Make a new address?" isBusy={rotate.isPending}>
-      <ConfirmFeed
-        action="Make a new address"
-        error={rotate.error}
-        isBusy={rotate.isPending}
-        onConfirm={() => rotate.mutate({ id: feed.id })}
-      >
+    <FeedFrame step="confirm" title="Make a new address?" isBusy={isBusy}>
+      <ConfirmAddress action="Make a new address" isDestructive onConfirm={make}>
         The address that “{feed.title}” has now ends at once. Every program that reads it needs the new one.
-      </ConfirmFeed>
+      </ConfirmAddress>
     </FeedFrame>
   );
 }

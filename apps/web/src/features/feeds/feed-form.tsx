@@ -1,4 +1,4 @@
-import type { Feed } from "@hourloom/schema/feeds";
+import type { Feed } from "@hourloom/schema/accounts/feeds";
 import { TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
 import { Button } from "@hourloom/ui/button";
 import { Checkbox } from "@hourloom/ui/checkbox";
@@ -9,7 +9,7 @@ import { type SyntheticEvent, useState } from "react";
 import { FeedFailure } from "./feed-failure";
 import { modeHints, modeNames } from "./feed-texts";
 
-type FeedFields = Pick<Feed, "title" | "mode" | "calendars">;
+export type FeedFields = Pick<Feed, "title" | "mode" | "calendars">;
 type Calendar = Readonly<{ id: string; title: string }>;
 
 interface FeedFormProps {
@@ -17,8 +17,9 @@ interface FeedFormProps {
   /** Those that can be chosen. */
   calendars: readonly Calendar[];
   action: string;
-  error: unknown;
-  isBusy: boolean;
+  /** Of the change of a feed. */
+  error?: unknown;
+  isBusy?: boolean;
   onSubmit: (fields: FeedFields) => void;
 }
 
@@ -54,7 +55,7 @@ function CalendarChoice({ calendars, chosen, onChange }: CalendarChoiceProps) {
 }
 
 /** Title, calendars, and how much is shown of them. */
-export function FeedForm({ initial, calendars, action, error, isBusy, onSubmit }: FeedFormProps) {
+export function FeedForm({ initial, calendars, action, error = null, isBusy = false, onSubmit }: FeedFormProps) {
   const [title, setTitle] = useState(initial.title);
   const [mode, setMode] = useState(initial.mode);
   const [chosen, setChosen] = useState<readonly string[]>(initial.calendars);
@@ -72,6 +73,7 @@ export function FeedForm({ initial, calendars, action, error, isBusy, onSubmit }
           <Input
             {...control}
             dir="auto"
+            data-first-focus=""
             value={title}
             maxLength={TITLE_MAX_LENGTH}
             onChange={(event) => setTitle(event.target.value)}

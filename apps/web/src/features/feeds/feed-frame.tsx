@@ -15,7 +15,10 @@ interface FeedFrameProps {
 /** The dialog around a step. A press beside it does not close it: an address is shown only once. */
 export function FeedFrame({ step, title, isBusy, children }: FeedFrameProps) {
   const content = useRef<HTMLDivElement>(null);
-  useRestoreFocus(step, () => content.current?.focus());
+  useRestoreFocus(step, () => {
+    const field = step === "address" ? null : content.current?.querySelector<HTMLElement>("[data-first-focus]");
+    (field ?? content.current)?.focus();
+  });
   return (
     <Dialog onClose={() => (isBusy ? undefined : closeFeed())}>
       <DialogContent ref={content} onPointerDownOutside={(event) => event.preventDefault()}>

@@ -1,4 +1,4 @@
-import type { Feed, FeedMode } from "@hourloom/schema/feeds";
+import type { Feed, FeedMode } from "@hourloom/schema/accounts/feeds";
 import { formatDateTime } from "@/shared/time/format";
 
 export const modeNames: Readonly<Record<FeedMode, string>> = { full: "Whole events", busy: "Only busy times" };

@@ -1,4 +1,4 @@
-import type { Feed } from "@hourloom/schema/feeds";
+import type { Feed } from "@hourloom/schema/accounts/feeds";
 import { Button } from "@hourloom/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";

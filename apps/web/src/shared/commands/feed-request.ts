@@ -1,4 +1,4 @@
-import type { Feed } from "@hourloom/schema/feeds";
+import type { Feed } from "@hourloom/schema/accounts/feeds";
 import { createStore } from "@/shared/state/store";
 
 /** What is asked for: a new feed, of a calendar or of the default one, or a change of one. */

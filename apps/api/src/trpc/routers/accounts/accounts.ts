@@ -13,6 +13,7 @@ import {
   linkLogin,
   linkRequest,
   loginSession,
+  logOutEverywhere,
   passwordChange,
   passwordReset,
   pendingAccount,
@@ -166,7 +167,7 @@ export const accountsRouter = router({
 
   logOutEverywhere: protectedProcedure
     .meta(hashing)
-    .input(confirmation.strict())
+    .input(logOutEverywhere)
     .mutation(async ({ ctx, input }) => {
       unwrap(await ctx.services.accounts.logOutEverywhere(ctx.actor, input, ctx.client));
     }),

@@ -52,7 +52,9 @@ export function ResetScreen({ link, opening }: { link: MailLink; opening?: strin
               {opening}
             </p>
           )}
-          <p className="text-pretty text-muted">You will be signed out everywhere and log in with the new password.</p>
+          <p className="text-pretty text-muted">
+            You will be signed out everywhere and log in with the new password. Access keys and feeds end, too.
+          </p>
           <ResetForm
             link={link}
             onChanged={() => finish({ name: "changed" })}

@@ -26,8 +26,8 @@ export function UndoEmailScreen({ link }: { link: MailLink }) {
         advice="A link works once, and for 72 hours after the change. If you cannot log in, ask for a new password where you log in."
         onDone={setRestored}
       >
-        Your account gets this address back, and is signed out everywhere. Its password ends, too: you then choose a new
-        one.
+        Your account gets this address back, and is signed out everywhere. Its password, access keys and feeds end, too:
+        you then choose a new password.
       </LinkConfirmation>
     );
   }

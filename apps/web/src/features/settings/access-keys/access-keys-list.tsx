@@ -11,7 +11,7 @@ import { runMutation } from "@/shared/mutations/run-mutation";
 import { usableZone } from "@/shared/time/clock";
 import { formatDateTime } from "@/shared/time/format";
 import { ListState } from "../security/list-state";
-import { ReauthenticationButton } from "../security/reauthentication-button";
+import { ReauthenticationButton } from "@/features/accounts/reauthentication/reauthentication-button";
 import { expiryText, lastUseText, scopesText } from "./access-key-texts";
 import { NewKeyDialog } from "./new-key-dialog";
 

@@ -7,8 +7,7 @@ import { useRef, useState } from "react";
 import { useServices } from "@/shared/api/services";
 import { useRestoreFocus } from "@/shared/focus/restore-focus";
 import { runMutation } from "@/shared/mutations/run-mutation";
-import { ReauthenticateByGoogle } from "../security/reauthenticate-by-google";
-import { ReauthenticateByPassword } from "../security/reauthenticate-by-password";
+import { Reauthentication } from "@/features/accounts/reauthentication/reauthentication";
 import { CreatedKey } from "./created-key";
 import { emptyDraft, type KeyDraft, NewKeyForm } from "./new-key-form";
 
@@ -32,11 +31,10 @@ interface ConfirmStepProps {
 }
 
 function ConfirmStep({ profile, onConfirm, onBack }: ConfirmStepProps) {
-  const Reauthenticate = profile.has_password ? ReauthenticateByPassword : ReauthenticateByGoogle;
   return (
     <div className="flex flex-col gap-4 px-5 pt-1 pb-5">
       <p className="text-pretty">Whoever has the key can use your account. Show first that it is yours.</p>
-      <Reauthenticate action="Create the key" onConfirm={onConfirm} />
+      <Reauthentication hasPassword={profile.has_password} action="Create the key" onConfirm={onConfirm} />
       <Button className="self-start" onClick={onBack}>
         Back
       </Button>

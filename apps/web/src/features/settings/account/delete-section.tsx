@@ -1,7 +1,7 @@
 import type { User } from "@hourloom/schema/accounts/accounts";
 import { useServices } from "@/shared/api/services";
 import { runMutation } from "@/shared/mutations/run-mutation";
-import { ReauthenticationButton } from "../security/reauthentication-button";
+import { ReauthenticationButton } from "@/features/accounts/reauthentication/reauthentication-button";
 import { useLeaveAccount } from "../security/use-leave-account";
 
 /** Deletes the account after a confirmation. */

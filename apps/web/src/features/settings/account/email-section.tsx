@@ -9,7 +9,7 @@ import { useState } from "react";
 import { problemOf } from "@/shared/api/problem";
 import { useServerForm } from "@/shared/api/server-form";
 import { useServices } from "@/shared/api/services";
-import { ReauthenticationDialog } from "../security/reauthentication-dialog";
+import { ReauthenticationDialog } from "@/features/accounts/reauthentication/reauthentication-dialog";
 import { requestEmailChange, usePendingEmailChange } from "./email-change";
 
 /** A new address that is not confirmed yet. */

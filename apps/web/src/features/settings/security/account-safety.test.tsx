@@ -23,6 +23,7 @@ beforeEach(() => {
     "accounts.me": { value: mira },
     "accounts.signInOptions": { value: { google_client_id: null } },
     "accounts.googleLink": { value: { joined_at: null } },
+    "feeds.list": { value: [] },
   });
 });
 afterEach(() => {
@@ -122,6 +123,43 @@ test("logging out everywhere requires the password, and signs out", async () => 
   expect(localStorage.getItem("token")).toBeNull();
   expect(await screen.findByText("You are logged out everywhere.")).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+describe("logging out everywhere", () => {
+  const feeds = ["Team", "Family"].map((title, index) => ({
+    id: `01931f7e-5c00-7cc3-98c9-2a6f3f0c9b2${index}`,
+    title,
+    mode: "full",
+    zone: null,
+    calendars: [],
+    created_at: "2026-11-23T20:00:00Z",
+    last_read_at: null,
+  }));
+
+  test.each([true, false])("lists the feeds, and ends them unless they are to stay: %s", async (ends) => {
+    server.respond("feeds.list", { value: feeds });
+    server.respond("accounts.logOutEverywhere", { value: null });
+    const { session } = await renderApp(<LogOutEverywhere profile={mira} />);
+    click("Log out everywhere");
+    const list = within(await screen.findByRole("list", { name: "Feeds" }));
+    await waitFor(() =>
+      expect(list.getAllByRole("listitem").map((one) => one.textContent)).toEqual(["Team", "Family"]),
+    );
+    const choice = screen.getByRole("checkbox", { name: "End all feeds, too" });
+    expect(choice).toHaveProperty("checked", true);
+    if (!ends) fireEvent.click(choice);
+    typePassword("quiet-river-stone");
+    confirm("Log out everywhere");
+    await waitFor(() => expect(session.get()).toEqual({ status: "signed_out" }));
+    const sent = server.calls.find(({ procedure }) => procedure === "accounts.logOutEverywhere");
+    expect(sent?.input).toMatchObject({ end_feeds: ends });
+  });
+
+  test("says nothing of feeds where there are none", async () => {
+    await renderApp(<LogOutEverywhere profile={mira} />);
+    click("Log out everywhere");
+    await waitFor(() => expect(screen.queryByRole("checkbox")).toBeNull());
+  });
 });
 
 test("a failed navigation after logging out everywhere is reported, and is no error of the form", async () => {

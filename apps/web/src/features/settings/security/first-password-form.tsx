@@ -9,7 +9,7 @@ import { emptyPair, type PasswordPair, passwordPairProblem } from "@/shared/acco
 import { PasswordPairFields } from "@/shared/account/password-pair-fields";
 import { AccountName } from "@/shared/account/account-name";
 import { afterPasswordChange } from "./after-password-change";
-import { ReauthenticationDialog } from "./reauthentication-dialog";
+import { ReauthenticationDialog } from "@/features/accounts/reauthentication/reauthentication-dialog";
 
 /** Sets the first password of an account created with Google, after a reauthentication. */
 export function FirstPasswordForm({ email }: { email: string }) {

@@ -11,7 +11,7 @@ import { useRestoreFocus } from "@/shared/focus/restore-focus";
 import { isNotFound, problemOf } from "@/shared/api/problem";
 import { type Services, useServices } from "@/shared/api/services";
 import { useGoogleClientId } from "@/features/accounts/queries";
-import { ReauthenticationButton } from "./reauthentication-button";
+import { ReauthenticationButton } from "@/features/accounts/reauthentication/reauthentication-button";
 
 async function removeGoogle({ api, queryClient }: Services, confirmation: Confirmation): Promise<void> {
   try {

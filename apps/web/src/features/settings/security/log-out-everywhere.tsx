@@ -1,12 +1,45 @@
-import type { User } from "@hourloom/schema/accounts/accounts";
+import type { Confirmation, User } from "@hourloom/schema/accounts/accounts";
+import { Checkbox } from "@hourloom/ui/checkbox";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useServices } from "@/shared/api/services";
 import { runMutation } from "@/shared/mutations/run-mutation";
-import { ReauthenticationButton } from "./reauthentication-button";
+import { ReauthenticationButton } from "@/features/accounts/reauthentication/reauthentication-button";
 import { useLeaveAccount } from "./use-leave-account";
+
+interface FeedsChoiceProps {
+  isChosen: boolean;
+  onChange: (isChosen: boolean) => void;
+}
+
+/** The feeds, and whether they end as well; nothing without feeds. */
+function FeedsChoice({ isChosen, onChange }: FeedsChoiceProps) {
+  const { data: feeds, isPending } = useQuery(useServices().api.feeds.list.queryOptions());
+  if (isPending || feeds?.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-pretty">Feeds are read without signing in, by whoever has their addresses.</p>
+      <ul aria-label="Feeds" className="list-disc ps-5 [overflow-wrap:anywhere]">
+        {feeds?.map(({ id, title }) => (
+          <li key={id}>
+            <bdi>{title}</bdi>
+          </li>
+        ))}
+      </ul>
+      <Checkbox label="End all feeds, too" checked={isChosen} onChange={({ target }) => onChange(target.checked)} />
+    </div>
+  );
+}
 
 export function LogOutEverywhere({ profile }: { profile: User }) {
   const { api, queryClient } = useServices();
   const leaveAccount = useLeaveAccount();
+  const [endsFeeds, setEndsFeeds] = useState(true);
+  const send = (confirmation: Confirmation) =>
+    runMutation(queryClient, api.accounts.logOutEverywhere.mutationOptions(), {
+      ...confirmation,
+      end_feeds: endsFeeds,
+    });
   return (
     <ReauthenticationButton
       button={{ className: "mt-3 self-start", children: "Log out everywhere" }}
@@ -14,7 +47,7 @@ export function LogOutEverywhere({ profile }: { profile: User }) {
       action="Log out everywhere"
       hasPassword={profile.has_password}
       onConfirm={(confirmation) =>
-        leaveAccount(() => runMutation(queryClient, api.accounts.logOutEverywhere.mutationOptions(), confirmation), {
+        leaveAccount(() => send(confirmation), {
           id: "everywhere",
           text: "You are logged out everywhere.",
         })
@@ -24,6 +57,7 @@ export function LogOutEverywhere({ profile }: { profile: User }) {
         Every device and every script is signed out, this one too, and access keys end. Links in mails that would sign
         in or set a password stop working, and no device counts as known any more.
       </p>
+      <FeedsChoice isChosen={endsFeeds} onChange={setEndsFeeds} />
     </ReauthenticationButton>
   );
 }

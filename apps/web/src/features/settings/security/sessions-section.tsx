@@ -5,7 +5,7 @@ import { useRestoreFocus } from "@/shared/focus/restore-focus";
 import { useServices } from "@/shared/api/services";
 import { ListState } from "./list-state";
 import { LogOutEverywhere } from "./log-out-everywhere";
-import { ReauthenticationDialog } from "./reauthentication-dialog";
+import { ReauthenticationDialog } from "@/features/accounts/reauthentication/reauthentication-dialog";
 import { SessionRow } from "./session-row";
 import { useRevocation } from "./use-revocation";
 

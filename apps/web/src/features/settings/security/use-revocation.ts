@@ -5,7 +5,7 @@ import { isNotFound, describeProblem, problemOf, errorText } from "@/shared/api/
 import { useServices } from "@/shared/api/services";
 import { runMutation } from "@/shared/mutations/run-mutation";
 import { browserName } from "./browser-name";
-import { needsReauthentication } from "./reauthentication-error";
+import { needsReauthentication } from "@/features/accounts/reauthentication/reauthentication-error";
 
 type Stage =
   | { name: "idle" }

@@ -5,7 +5,7 @@ import { useServerForm } from "@/shared/api/server-form";
 import { useProfile } from "@/features/accounts/queries";
 import { FormErrorNotice } from "@/shared/account/form-error-notice";
 import { AccountName } from "@/shared/account/account-name";
-import type { ReauthenticationProps } from "./reauthentication-dialog";
+import type { ReauthenticationProps } from "./reauthentication";
 import { reauthenticationError } from "./reauthentication-error";
 
 /** Reauthentication by the password. */

@@ -6,7 +6,7 @@ import { FormErrorNotice } from "@/shared/account/form-error-notice";
 import { GoogleButton } from "@/shared/account/google-button";
 import type { GoogleCredential } from "@/shared/account/google-sign-in";
 import { useGoogleClientId } from "@/features/accounts/queries";
-import type { ReauthenticationProps } from "./reauthentication-dialog";
+import type { ReauthenticationProps } from "./reauthentication";
 import { reauthenticationError } from "./reauthentication-error";
 
 /** A credential can be used once: after an error a new one is needed. */

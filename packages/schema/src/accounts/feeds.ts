@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { OWN_CALENDARS_MAX } from "./calendars.ts";
-import { dateTime, eventTimeZone, id, reference, title } from "./fields/fields.ts";
+import { confirmation } from "./accounts.ts";
+import { OWN_CALENDARS_MAX } from "../calendars.ts";
+import { dateTime, eventTimeZone, id, reference, title } from "../fields/fields.ts";
 
 /** Feeds: calendars at a secret address that other programs subscribe to. */
 
@@ -32,11 +33,18 @@ const calendars = z
 
 const feedFields = { title, mode: feedMode, calendars };
 
-export const feedCreate = z.strictObject({ ...feedFields, zone: eventTimeZone.nullish() });
+export const feedCreate = z.strictObject({
+  ...feedFields,
+  zone: eventTimeZone.nullish(),
+  ...confirmation.shape,
+});
 export type FeedCreate = z.output<typeof feedCreate>;
 
 export const feedUpdate = z.strictObject({ id, changes: z.strictObject(feedFields).partial() });
 export type FeedUpdate = z.output<typeof feedUpdate>;
+
+export const feedRotation = z.strictObject({ id, ...confirmation.shape });
+export type FeedRotation = z.output<typeof feedRotation>;
 
 /** A feed with its address, which cannot be read again. */
 export const feedWithAddress = z.object({ feed, address: z.string() });

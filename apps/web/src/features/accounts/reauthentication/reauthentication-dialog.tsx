@@ -1,16 +1,6 @@
-import type { Confirmation } from "@hourloom/schema/accounts/accounts";
 import { Dialog, DialogContent, DialogHeader } from "@hourloom/ui/dialog";
 import { type ReactNode, useState } from "react";
-import { ReauthenticateByGoogle } from "./reauthenticate-by-google";
-import { ReauthenticateByPassword } from "./reauthenticate-by-password";
-
-export interface ReauthenticationProps {
-  /** Label of the button. */
-  action: string;
-  isDestructive?: boolean;
-  /** Runs the action; rejects with the server's error. */
-  onConfirm: (confirmation: Confirmation) => Promise<void>;
-}
+import { Reauthentication, type ReauthenticationProps } from "./reauthentication";
 
 interface ReauthenticationDialogProps extends ReauthenticationProps {
   title: string;
@@ -51,7 +41,7 @@ export function ReauthenticationDialog({
         <DialogHeader>{title}</DialogHeader>
         <div className="flex flex-col gap-4 px-5 pb-5">
           {children}
-          {hasPassword ? <ReauthenticateByPassword {...props} /> : <ReauthenticateByGoogle {...props} />}
+          <Reauthentication hasPassword={hasPassword} {...props} />
         </div>
       </DialogContent>
     </Dialog>
