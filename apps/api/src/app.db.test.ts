@@ -355,6 +355,7 @@ test("rejected calls of all transports are logged together, with counts", async 
   for (let count = 0; count < 31; count += 1) {
     await limited.app.inject({ method: "GET", url: "/dav/", headers: { authorization: `Basic ${key}` } });
   }
+  await send("GET", "/api/v1/events/", {}, { authorization: "Token 0123456789" });
   await limited.app.close();
   expect(limited.logged()).toContainEqual(
     expect.objectContaining({
@@ -363,6 +364,7 @@ test("rejected calls of all transports are logged together, with counts", async 
       rejected: {
         throttled: { "POST /api/v1/token/login/": 1, "accounts.logIn": 2, "GET /dav": 1 },
         origin_foreign: { [origin]: 2 },
+        token_invalid: { "GET /dav": 30, "GET /api/v1/events/": 1 },
       },
     }),
   );
