@@ -44,6 +44,14 @@ test("paths that documents and comments name exist", () => {
   expect(broken).toEqual([]);
 });
 
+test("files that the page on ASVS names are below the root or the API's sources", () => {
+  const page = "docs/asvs.md";
+  const broken = found(page, /`((?:[\w-]+\/)*[\w.-]+\.(?:tsx?|md|json))`/g).filter(
+    (name) => ![name, `apps/api/src/${name}`].some((one) => existsSync(path.join(ROOT, one))),
+  );
+  expect(broken).toEqual([]);
+});
+
 test("decisions that are named by number exist", () => {
   const broken = files.flatMap((file) =>
     found(file, /\b[Dd]ecisions? (\d+)\b/g)

@@ -15,6 +15,7 @@ beforeAll(async () => {
   web = await mkdtemp(path.join(tmpdir(), "hourloom-web-"));
   await mkdir(path.join(web, "assets"));
   await mkdir(path.join(web, "pages/blog"), { recursive: true });
+  await writeFile(path.join(web, "icon.svg"), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(path.join(web, "pages/app.html"), "<!doctype html><title>Hourloom</title>");
   await writeFile(path.join(web, "assets/app-abc123.js"), "export {};");
   await writeFile(path.join(web, "assets/app-abc123.js.br"), brotliCompressSync("export {};"));
@@ -128,6 +129,11 @@ describe("the web app", () => {
       "content-encoding": "br",
       "content-type": "application/javascript; charset=utf-8",
     });
+  });
+
+  test("an image of XML names its encoding", async () => {
+    const { headers } = await api.call("GET", "/icon.svg");
+    expect(headers["content-type"]).toBe("image/svg+xml; charset=utf-8");
   });
 
   test.each(["/pages/index.html", "/pages/app.html", "/app.html", "/assets/app-abc123.js.br"])(
@@ -355,6 +361,7 @@ test("rejected calls of all transports are logged together, with counts", async 
   for (let count = 0; count < 31; count += 1) {
     await limited.app.inject({ method: "GET", url: "/dav/", headers: { authorization: `Basic ${key}` } });
   }
+  await send("GET", "/api/v1/events/", {}, { authorization: "Token 0123456789" });
   await limited.app.close();
   expect(limited.logged()).toContainEqual(
     expect.objectContaining({
@@ -363,6 +370,7 @@ test("rejected calls of all transports are logged together, with counts", async 
       rejected: {
         throttled: { "POST /api/v1/token/login/": 1, "accounts.logIn": 2, "GET /dav": 1 },
         origin_foreign: { [origin]: 2 },
+        token_invalid: { "GET /dav": 30, "GET /api/v1/events/": 1 },
       },
     }),
   );

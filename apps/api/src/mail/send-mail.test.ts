@@ -120,6 +120,19 @@ test("an address that tries to be two headers or two recipients is none", async 
   }
 });
 
+test("the title of a reminder is one header, whatever it has", async () => {
+  const send = createSendMail({ from, smtpUrl: undefined, directory, announce: () => {} });
+  const { id, to, username, timezone } = mail;
+  const title = `Lunch\r\nBcc: eve@example.com\r\n\r\n<b>${"x".repeat(200)}`;
+  const startsAt = new Date("2026-11-30T12:00:00Z");
+  await send({ kind: "reminder", item: "event", isTimed: true, id, to, username, timezone, link, title, startsAt });
+  const [file = ""] = await readdir(directory);
+  const parsed = await PostalMime.parse(await readFile(path.join(directory, file), "utf8"));
+  expect(parsed.bcc ?? []).toEqual([]);
+  expect(parsed.subject).toMatch(/^Reminder: Lunch +Bcc: eve@example\.com +<b>x+$/);
+  expect(parsed.html).not.toContain("<b>x");
+});
+
 test("with SMTP it is handed to the server, to one recipient", async () => {
   const server = await startMailServer();
   try {

@@ -19,7 +19,8 @@ export interface MailOptions {
 type SendMail = (mail: AccountMail) => Promise<void>;
 
 function compose(mail: AccountMail, from: string): SendMailOptions {
-  // The username appears only in the body: headers have no user-supplied text.
+  // The username appears only in the body. The title of a reminder is in the subject, in which
+  // nodemailer replaces line breaks.
   return {
     from,
     to: { name: "", address: mail.to },

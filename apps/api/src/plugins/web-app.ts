@@ -42,6 +42,8 @@ export async function webApp(
     setHeaders: (reply, file) => {
       // Files below assets/ have a content hash in their name.
       const hashed = /[\\/]assets[\\/]/.test(file);
+      // The library names the encoding of text/* only.
+      if (file.endsWith(".svg")) reply.header("content-type", "image/svg+xml; charset=utf-8");
       reply.header("cache-control", hashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : "no-cache");
     },
   });

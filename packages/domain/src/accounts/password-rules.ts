@@ -8,6 +8,8 @@ export interface PasswordOwner {
 
 export const PASSWORD_MIN_LENGTH = 8;
 const MAX_SIMILARITY = 0.7;
+/** Words of this product that are guessed first here (OWASP ASVS 5.0, 6.2.11). */
+const OWN_WORDS: ReadonlySet<string> = new Set(["hourloom"]);
 
 const attributeNames = [
   ["username", "username"],
@@ -44,10 +46,15 @@ function isSimilar(password: string, value: string): boolean {
   );
 }
 
+/** Whether the letters of a password, in lower case, are a word of this product. */
+function isOwnWord(lowerCasePassword: string): boolean {
+  return OWN_WORDS.has(lowerCasePassword.replaceAll(/\P{L}/gu, ""));
+}
+
 /**
  * Returns the texts of the rules of Django 5.2 that `password` breaks (`UserAttributeSimilarity`,
- * `MinimumLength`, `CommonPassword`, `NumericPassword`, in this order). `isCommon` is called with
- * the password in lower case.
+ * `MinimumLength`, `CommonPassword`, `NumericPassword`, in this order). A word of this product with
+ * digits and signs is a common password. `isCommon` is called with the password in lower case.
  */
 export function passwordProblems(
   password: string,
@@ -61,7 +68,7 @@ export function passwordProblems(
   if ([...password].length < PASSWORD_MIN_LENGTH) {
     problems.push(`This password is too short. It must contain at least ${PASSWORD_MIN_LENGTH} characters.`);
   }
-  if (isCommon(lower)) problems.push("This password is too common.");
+  if (isCommon(lower) || isOwnWord(lower)) problems.push("This password is too common.");
   if (/^\p{Nd}+$/u.test(password)) problems.push("This password is entirely numeric.");
   return problems;
 }

@@ -37,6 +37,17 @@ test("what is rejected in a minute is one report, with counts by call and by for
   ]);
 });
 
+test("calls without a right are counted, too: invalid tokens and keys, and keys without the scope", () => {
+  const { reports, rejections } = collect();
+  rejections.note({ code: "token_invalid" }, login);
+  rejections.note({ code: "key_scope" }, login);
+  rejections.note({ code: "user_inactive" }, login);
+  rejections.note({ code: "credentials_missing" }, login);
+  vi.advanceTimersByTime(MINUTE_MS);
+  const counts = { [login.call]: 1 };
+  expect(reports).toEqual([{ token_invalid: counts, key_scope: counts, user_inactive: counts }]);
+});
+
 test("a minute without rejected calls has no report, and the next one counts anew", () => {
   const { reports, rejections } = collect();
   rejections.note(undefined, login);

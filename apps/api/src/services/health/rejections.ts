@@ -1,8 +1,16 @@
 import type { DomainError } from "@hourloom/schema/errors/domain-errors";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 
-/** The rejections that show abuse, overload, or a wrong `PUBLIC_URL`. */
-type RejectionKind = Extract<DomainError["code"], "throttled" | "unavailable" | "origin_foreign">;
+/** The rejections that show abuse, calls without a right, overload, or a wrong `PUBLIC_URL`. */
+const rejectionKinds = [
+  "throttled",
+  "unavailable",
+  "origin_foreign",
+  "token_invalid",
+  "user_inactive",
+  "key_scope",
+] as const satisfies DomainError["code"][];
+type RejectionKind = (typeof rejectionKinds)[number];
 
 /** How often calls were rejected: by route or procedure, foreign origins by their origin. */
 export type RejectedCalls = Partial<Record<RejectionKind, Record<string, number>>>;
@@ -47,8 +55,8 @@ export function createRejections(report: (rejected: RejectedCalls) => void): Rej
 
   return {
     note(error, { call, origin }) {
-      if (error?.code === "origin_foreign") add(error.code, originIn(origin));
-      else if (error?.code === "throttled" || error?.code === "unavailable") add(error.code, call);
+      const kind = rejectionKinds.find((code) => code === error?.code);
+      if (kind !== undefined) add(kind, kind === "origin_foreign" ? originIn(origin) : call);
     },
     stop: flush,
   };

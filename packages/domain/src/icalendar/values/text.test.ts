@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cutText, readText, writeText } from "./text.ts";
+import { cutText, plainValue, readText, writeText } from "./text.ts";
 
 test("reads the escapes of TEXT, and leaves others", () => {
   expect(readText("a\\, b\\; c\\n\\Nd\\\\n \\: \\")).toBe("a, b; c\n\nd\\n \\: \\");
@@ -23,4 +23,12 @@ test("cuts at code points and trims", () => {
   expect(cutText("  abc ", 5)).toBe("abc");
   expect(cutText("😀😀😀", 2)).toBe("😀😀");
   expect(cutText("ab cd", 3)).toBe("ab");
+});
+
+test("a plain value loses colons and white space around it, also of a long hostile one", () => {
+  expect(plainValue(" ::20261128t: 090000 :")).toBe("20261128T: 090000");
+  expect(plainValue("::")).toBe("");
+  // Long enough that quadratic time would exceed the timeout of the test.
+  const hostile = `X${" ".repeat(1_000_000)}X`;
+  expect(plainValue(hostile)).toBe(hostile);
 });

@@ -22,9 +22,17 @@ export function writeText(text: string): string {
     .replaceAll(CONTROLS, "");
 }
 
+const COLON_OR_BLANK = /[:\s]/;
+
 /** The value of a property that is no text, without the further colons that some programs write. */
 export function plainValue(value: string): string {
-  return value.replaceAll(/^[:\s]+|[:\s]+$/g, "").toUpperCase();
+  // Not `/[:\s]+$/`, which takes quadratic time on long runs of blanks.
+  let end = value.length;
+  while (end > 0 && COLON_OR_BLANK.test(value.charAt(end - 1))) end -= 1;
+  return value
+    .slice(0, end)
+    .replace(/^[:\s]+/, "")
+    .toUpperCase();
 }
 
 /** The text without white space around it, of at most `maxLength` code points. */
