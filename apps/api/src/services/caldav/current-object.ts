@@ -1,13 +1,11 @@
 import type { ObjectEvent, ObjectTask } from "@hourloom/db/queries/caldav/objects";
-import type { Component } from "@hourloom/domain/icalendar/lines/component";
 import { writeComponents } from "@hourloom/domain/icalendar/lines/write-components";
 import type { Calculation } from "../../core/calculator.ts";
 import type { Owner } from "../../core/context.ts";
-import { calendarOfEvents, calendarOfTask } from "../exports/write-rows.ts";
+import { calendarOf, isQuickToWrite, sourceOf } from "../exports/exported-objects.ts";
 import { objectSegment } from "./addresses.ts";
 import type { CaldavCaller, CaldavDeps } from "./caller.ts";
 import { etagOf } from "./etags.ts";
-import { isQuickToRead } from "../recurrence/quick-octets.ts";
 
 /** An object of a collection, as clients see it. */
 export interface CalendarObject {
@@ -40,16 +38,6 @@ function isUnedited(object: ObjectRows): boolean {
   return object.kind === "task_list" || parts?.length === object.rows.length;
 }
 
-/** The octets of a source, empty ones of which stand for none. */
-function sourceOf(object: ObjectRows): Buffer | undefined {
-  const { source } = firstOf(object);
-  return source === null || source.length === 0 ? undefined : source;
-}
-
-function calendarOf(object: ObjectRows): Component {
-  return object.kind === "calendar" ? calendarOfEvents(object.rows) : calendarOfTask(object.row, object.owner);
-}
-
 /** The text of an object whose rows were changed since they were read. */
 export function writeEdited(object: ObjectRows): string {
   return writeComponents([calendarOf(object)]);
@@ -72,8 +60,7 @@ async function octetsOf(
 ): Promise<Buffer | undefined> {
   const source = sourceOf(object);
   if (source !== undefined && isUnedited(object)) return source;
-  const isQuick = source === undefined || isQuickToRead(source);
-  const written = await fileReader.run(editedText, object, { account: userId, isQuick });
+  const written = await fileReader.run(editedText, object, { account: userId, isQuick: isQuickToWrite(object) });
   return written.status === "done" ? Buffer.from(written.value) : undefined;
 }
 
