@@ -6,10 +6,10 @@ import { EXPORT_START, listExportedEvents } from "@hourloom/db/queries/calendar-
 import { addDays } from "@hourloom/domain/time/day-number";
 import { SERIES_EXCEPTIONS_MAX } from "@hourloom/schema/accounts/account-data";
 import { importPreview } from "@hourloom/schema/imports";
-import type { Calculator } from "../core/calculator.ts";
 import { createExportsService } from "../services/exports/service.ts";
 import { exportAccount, importAccount } from "../testing/account-transfer.ts";
 import { joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
+import { createFailingCalculator } from "../testing/failing-calculator.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 
 /** Export to calendar files, and their way back. */
@@ -401,12 +401,7 @@ describe("an export of sources that are costly to read", () => {
 
   /** An export by a calculator that has `status` for what is not quick. */
   async function exportWith({ userId }: CalendarUser, status: "too_costly" | "busy"): Promise<string> {
-    const fileReader: Calculator = {
-      run: async (calculation, input, { isQuick }) =>
-        isQuick ? { status: "done", value: calculation.run(input) } : { status },
-      openBudget: () => () => true,
-      stop: async () => undefined,
-    };
+    const fileReader = createFailingCalculator(status);
     const service = createExportsService({ db: api.db, now: () => new Date(), fileReader });
     const owner = { userId: toUserId(userId), timezone: "Europe/Prague" };
     const opened = await service.open(owner, { kind: "everything", withSessions: false });
@@ -442,7 +437,7 @@ test("an export reads large sources page by page", async () => {
   );
   const userId = toUserId(person.userId);
   const page = await listExportedEvents(api.db, userId, { calendar: null, after: EXPORT_START, limit: 200 });
-  expect(page).toHaveLength(2);
+  expect(new Set(page.map(({ object }) => object)).size).toBe(2);
   const written = lines(await download(person, "everything.ics")).filter((line) => line.startsWith("UID"));
   expect(written.toSorted()).toEqual([...uids, "d@x"].map((uid) => `UID:${uid}`));
 });

@@ -2,9 +2,10 @@ import type { ObjectEvent, ObjectTask } from "@hourloom/db/queries/caldav/object
 import { writeComponents } from "@hourloom/domain/icalendar/lines/write-components";
 import type { Calculation } from "../../core/calculator.ts";
 import type { Owner } from "../../core/context.ts";
-import { calendarOf, isQuickToWrite, sourceOf } from "../exports/exported-objects.ts";
+import { calendarOf, sourceOf } from "../exports/exported-objects.ts";
 import { objectSegment } from "./addresses.ts";
 import type { CaldavCaller, CaldavDeps } from "./caller.ts";
+import { isQuickToRead } from "../recurrence/quick-octets.ts";
 import { etagOf } from "./etags.ts";
 
 /** An object of a collection, as clients see it. */
@@ -60,7 +61,8 @@ async function octetsOf(
 ): Promise<Buffer | undefined> {
   const source = sourceOf(object);
   if (source !== undefined && isUnedited(object)) return source;
-  const written = await fileReader.run(editedText, object, { account: userId, isQuick: isQuickToWrite(object) });
+  const isQuick = source === undefined || isQuickToRead(source);
+  const written = await fileReader.run(editedText, object, { account: userId, isQuick });
   return written.status === "done" ? Buffer.from(written.value) : undefined;
 }
 

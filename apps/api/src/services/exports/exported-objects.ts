@@ -1,10 +1,9 @@
-import { performance } from "node:perf_hooks";
 import type { ExportedEvent, ExportedTask } from "@hourloom/db/queries/calendar-exports";
 import type { Component } from "@hourloom/domain/icalendar/lines/component";
 import { calendarPart, type CalendarPart } from "@hourloom/domain/icalendar/writing/write-calendar";
-import type { Calculated, Calculation, Calculator } from "../../core/calculator.ts";
+import type { Calculation, Calculator } from "../../core/calculator.ts";
 import type { Owner } from "../../core/context.ts";
-import { isQuickToRead } from "../recurrence/quick-octets.ts";
+import { createSourceCalculator } from "../recurrence/costly-sources.ts";
 import type { FilePart } from "./calendar-parts.ts";
 import { calendarOfEvents, calendarOfTask, writeEvents, writeTask } from "./write-rows.ts";
 
@@ -17,12 +16,6 @@ export type ExportedObject =
 export function sourceOf(object: ExportedObject): Buffer | undefined {
   const { source } = object.kind === "calendar" ? object.rows[0] : object.row;
   return source === null || source.length === 0 ? undefined : source;
-}
-
-/** Whether an object is written within some milliseconds; others are written on a thread. */
-export function isQuickToWrite(object: ExportedObject): boolean {
-  const source = sourceOf(object);
-  return source === undefined || isQuickToRead(source);
 }
 
 /** An object as a VCALENDAR: that which its rows were read from, or a new one. */
@@ -41,9 +34,6 @@ const part: Calculation<ExportedObject, CalendarPart> = {
   run: writePart,
 };
 
-/** Time in which one file may wait for objects that are costly to write. */
-const COSTLY_MS = 10_000;
-
 /**
  * Returns a function that writes objects as parts of one file. An object that cannot be written in
  * time is its stored source, without what was changed here.
@@ -52,20 +42,11 @@ export function createPartWriter(
   fileReader: Calculator,
   { userId }: Owner,
 ): (object: ExportedObject) => Promise<FilePart> {
-  let leftMs = COSTLY_MS;
-
-  async function calculate(object: ExportedObject): Promise<Calculated<CalendarPart>> {
-    if (isQuickToWrite(object)) return fileReader.run(part, object, { account: userId, isQuick: true });
-    if (leftMs <= 0) return { status: "rejected" };
-    const begunMs = performance.now();
-    const calculated = await fileReader.run(part, object, { account: userId, isQuick: false });
-    leftMs -= performance.now() - begunMs;
-    return calculated;
-  }
-
+  const calculate = createSourceCalculator(fileReader, userId);
   return async (object) => {
-    const calculated = await calculate(object);
+    const source = sourceOf(object);
+    const calculated = await calculate(part, object, source);
     if (calculated.status === "done") return { kind: "part", part: calculated.value };
-    return { kind: "whole", calendar: String(sourceOf(object) ?? "") };
+    return { kind: "whole", calendar: String(source ?? "") };
   };
 }

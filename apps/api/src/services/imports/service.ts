@@ -16,7 +16,7 @@ import { runOnce, runOwnerTransaction, type IdempotencyKey } from "../../core/id
 import { commitImport } from "./commit.ts";
 import { importDetails } from "./import-details.ts";
 import { previewImport } from "./preview.ts";
-import { readStoredObjects } from "./read-stored.ts";
+import { createStoredReader } from "./read-stored.ts";
 import { stageFile, type ImportsDeps, type SentFile } from "./stage-file.ts";
 import { undoImport } from "./undo.ts";
 
@@ -87,6 +87,6 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
       commits.runQueued(owner.userId, () =>
         runOwnerTransaction(deps, owner, (transaction) => undoImport(transaction, id)),
       ),
-    readStored: () => readStoredObjects(deps),
+    readStored: createStoredReader(deps),
   };
 }
