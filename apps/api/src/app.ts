@@ -37,6 +37,7 @@ import { createRejections } from "./services/health/rejections.ts";
 import type { HealthService } from "./services/health/service.ts";
 import type { Actor } from "./services/accounts/sessions.ts";
 import { createAccountLoad } from "./core/load/account-load.ts";
+import { createFileParts } from "./core/load/file-parts.ts";
 import { createOctetsInFlight } from "./core/load/octets-in-flight.ts";
 import { runForAccount } from "./core/load/running-account.ts";
 import { domainErrorOf } from "./core/domain-error.ts";
@@ -244,10 +245,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerSecurityText(app, { ...config, now: () => new Date() });
   registerHealth(app, services.health, isDraining);
   registerCalendarImports(app, services.imports, callers);
-  registerCalendarExports(app, services.exports, callers);
-  registerFeeds(app, services.feeds, accountLoad.runningOf);
-  addDavMethods(app);
   const limitScope = (scope: FastifyInstance) => limitInFlight(scope, inFlight);
+  const fileParts = createFileParts();
+  await app.register(async (scope) => {
+    limitScope(scope);
+    registerCalendarExports(scope, services.exports, { callers, fileParts });
+  });
+  registerFeeds(app, services.feeds, { runningOf: accountLoad.runningOf, fileParts });
+  addDavMethods(app);
   const dav = { services, publicUrl: config.publicUrl, clientOf, limitInFlight: limitScope };
   await app.register((scope) => davServer(scope, dav));
   await app.register((scope) => restApi(scope, { services, callers, limitInFlight: limitScope }));

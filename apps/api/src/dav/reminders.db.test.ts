@@ -1,5 +1,7 @@
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createStoredReader } from "../services/imports/read-stored.ts";
+import { createFailingCalculator } from "../testing/failing-calculator.ts";
 import { createListeningApp, textAt, type ListeningApp } from "../testing/test-app.ts";
 import { typedClientOf } from "../testing/trpc-client.ts";
 import { createDavClient, type DavAccount } from "./testing/dav-client.ts";
@@ -76,6 +78,31 @@ test("objects of an earlier version are read again without a change for programs
   const after = await phone.call("GET", at("stored"));
   expect(after.headers.get("etag")).toBe(edited);
   expect(alarmLines(after.text)).toEqual(alarmLines(before.text));
+});
+
+test("objects that are too costly to read stay unread, and are tried again after an hour", async () => {
+  const rule = ["RRULE:FREQ=DAILY;BYHOUR=10,11;BYSETPOS=1"];
+  expect((await phone.put(at("costly"), eventText("costly", { summary: "Costly", more: rule }))).status).toBe(201);
+  await phone.put(at("quick"), eventText("quick", { summary: "Quick" }));
+  await api.db.updateTable("calendar_objects").set({ is_fully_read: false }).execute();
+  let tries = 0;
+  const fileReader = createFailingCalculator("too_costly", () => (tries += 1));
+  let nowMs = Date.now();
+  const readStored = createStoredReader({ db: api.db, now: () => new Date(nowMs), fileReader });
+  const unread = async () => {
+    const rows = await api.db.selectFrom("calendar_objects").select("uid").where("is_fully_read", "=", false).execute();
+    return rows.map(({ uid }) => uid);
+  };
+  await readStored();
+  expect([tries, await unread()]).toEqual([1, ["costly"]]);
+  nowMs += 60_000;
+  await readStored();
+  expect(tries).toBe(1);
+  nowMs += 3_600_000;
+  await readStored();
+  expect(tries).toBe(2);
+  await api.services.imports.readStored();
+  expect(await unread()).toEqual([]);
 });
 
 test("an override has alarms of its own in the web app, too", async () => {

@@ -7,9 +7,11 @@ import { invalidField, ok, type Result } from "@hourloom/schema/errors/domain-er
 import { id } from "@hourloom/schema/fields/fields";
 import { unwrap } from "../core/domain-error.ts";
 import { clientOf, type createCallers } from "./authentication.ts";
-import { createFairQueue, type FairQueue } from "../core/load/fair-queue.ts";
+import { createFairQueue } from "../core/load/fair-queue.ts";
+import type { FileParts } from "../core/load/file-parts.ts";
 import { streamParts } from "../core/load/stream-parts.ts";
 import type { ExportChoice, ExportsService } from "../services/exports/service.ts";
+import { SMALL_FILE_OCTETS } from "../services/imports/file-reader.ts";
 import type { ImportsService } from "../services/imports/service.ts";
 
 const query = z.object({
@@ -39,33 +41,30 @@ async function inflated(octets: Buffer, encoding: string | undefined): Promise<R
 const everything = z.object({ sessions: z.enum(["true", "false"]).default("false") });
 const path = z.object({ id });
 
-/** Lists of thousands of rows are written two at a time, and one for each account. */
-const EXPORTS = { concurrency: 2, perClient: 1, length: 20, waitMs: 10_000 };
 /** Files are in memory from their first octet on, 10 MB each. */
-const UPLOADS = { concurrency: 8, perClient: 1, length: 20, waitMs: 10_000 };
+const LARGE_UPLOADS = { concurrency: 8, perClient: 1, length: 20, waitMs: 10_000 };
+/** Others never wait for large ones. */
+const SMALL_UPLOADS = { concurrency: 32, perClient: 1, length: 100, waitMs: 10_000 };
 
-/** Waits for a slot, which is released when the response has been sent or the client has left. */
-async function acquireSlot(queue: FairQueue, reply: FastifyReply, account: string): Promise<void> {
-  const release = await queue.acquire(account);
-  reply.raw.once("close", release);
-  if (reply.raw.closed) release();
+/** Whether a body is a small file; one without a length may be large. */
+function isSmallUpload({ headers }: FastifyRequest): boolean {
+  return Number(headers["content-length"] ?? Infinity) <= SMALL_FILE_OCTETS;
 }
 
 /**
  * Sends calendar files: of a calendar, of a task list, and of all of the account
- * (`?sessions=true`: with finished sessions).
+ * (`?sessions=true`: with finished sessions). To be registered where requests in flight are
+ * limited.
  */
 export function registerCalendarExports(
   app: FastifyInstance,
   exports: ExportsService,
-  callers: ReturnType<typeof createCallers>,
+  { callers, fileParts }: { callers: ReturnType<typeof createCallers>; fileParts: FileParts },
 ): void {
-  const queue = createFairQueue(EXPORTS);
   const send = async (request: FastifyRequest, reply: FastifyReply, choice: ExportChoice) => {
     const owner = callers.actorOf(request);
-    await acquireSlot(queue, reply, owner.userId);
     const { parts } = unwrap(await exports.open(owner, choice, clientOf(request)));
-    return reply.type("text/calendar; charset=utf-8").send(streamParts(parts));
+    return reply.type("text/calendar; charset=utf-8").send(streamParts(fileParts(owner.userId, parts)));
   };
   const onRequest = callers.requireActor;
   app.get<{ Params: unknown }>("/exports/calendars/:id.ics", { onRequest }, async (request, reply) => {
@@ -91,11 +90,14 @@ export function registerCalendarImports(
   imports: ImportsService,
   callers: ReturnType<typeof createCallers>,
 ): void {
-  const queue = createFairQueue(UPLOADS);
+  const queues = { small: createFairQueue(SMALL_UPLOADS), large: createFairQueue(LARGE_UPLOADS) };
   // Before the body is read.
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     await callers.requireActor(request);
-    await acquireSlot(queue, reply, callers.actorOf(request).userId);
+    const queue = isSmallUpload(request) ? queues.small : queues.large;
+    const release = await queue.acquire(callers.actorOf(request).userId);
+    reply.raw.once("close", release);
+    if (reply.raw.closed) release();
   };
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { unwrap } from "../core/domain-error.ts";
-import { createFairQueue } from "../core/load/fair-queue.ts";
+import { createFairQueue, type FairQueue } from "../core/load/fair-queue.ts";
+import type { FileParts } from "../core/load/file-parts.ts";
 import type { AccountLoad } from "../core/load/account-load.ts";
 import { runForAccount } from "../core/load/running-account.ts";
 import { streamParts } from "../core/load/stream-parts.ts";
@@ -11,10 +12,10 @@ import { clientOf } from "./authentication.ts";
 
 const path = z.object({ secret: z.string() });
 
-/** Feeds are written eight at a time, and one for each account. */
-const feedQueue = createFairQueue({ concurrency: 8, perClient: 1, length: 100, waitMs: 10_000 });
-/** A reader that takes longer loses the connection, and with it the place in the queue. */
-const READ_MS = 30_000;
+/** Busy times are worked out of eight feeds at a time, and one of each account. */
+const WRITES = { concurrency: 8, perClient: 1, length: 100, waitMs: 10_000 };
+/** Feeds that an account's readers have open: those who know an address are not the account. */
+const OPEN = { concurrency: Infinity, perClient: 4, length: 100, waitMs: 10_000 };
 
 /** For all responses; the address is a secret that no referrer may reveal and nobody index. */
 const headers = {
@@ -28,23 +29,34 @@ function hasRead({ headers: { "if-none-match": header } }: FastifyRequest, etag:
   return (header ?? "").split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim()));
 }
 
-async function send(reply: FastifyReply, { account, etag, modifiedAt, write }: OpenFeed): Promise<FastifyReply> {
+interface FeedLimits {
+  writes: FairQueue;
+  open: FairQueue;
+  fileParts: FileParts;
+}
+
+async function send(
+  reply: FastifyReply,
+  { account, etag, modifiedAt, write }: OpenFeed,
+  { writes, open, fileParts }: FeedLimits,
+): Promise<FastifyReply> {
   reply.request.account = account;
-  const release = await feedQueue.acquire(account);
-  const deadline = setTimeout(() => reply.raw.destroy(), READ_MS).unref();
+  const release = await open.acquire(account);
   // Emitted after the last part, and also for a reader that left in the meantime.
-  reply.raw.once("close", () => {
-    clearTimeout(deadline);
-    release();
-  });
+  reply.raw.once("close", release);
   if (reply.raw.closed) release();
-  const { parts, isComplete } = await write();
+  const { parts, isComplete } = await writes.runQueued(account, write);
   if (isComplete) reply.headers({ etag, "last-modified": modifiedAt.toUTCString() });
-  return reply.type("text/calendar; charset=utf-8").send(streamParts(parts));
+  return reply.type("text/calendar; charset=utf-8").send(streamParts(fileParts(account, parts)));
 }
 
 /** Sends feeds to the programs that subscribed to them, without a login and without negotiation. */
-export function registerFeeds(app: FastifyInstance, feeds: FeedsService, runningOf: AccountLoad["runningOf"]): void {
+export function registerFeeds(
+  app: FastifyInstance,
+  feeds: FeedsService,
+  { runningOf, fileParts }: Pick<AccountLoad, "runningOf"> & { fileParts: FileParts },
+): void {
+  const limits = { writes: createFairQueue(WRITES), open: createFairQueue(OPEN), fileParts };
   app.route<{ Params: unknown }>({
     method: ["GET", "HEAD"],
     url: "/feeds/:secret.ics",
@@ -55,7 +67,7 @@ export function registerFeeds(app: FastifyInstance, feeds: FeedsService, running
       const { etag, modifiedAt } = feed;
       const state = { etag, "last-modified": modifiedAt.toUTCString() };
       if (hasRead(request, etag)) return reply.headers(state).code(304).send();
-      if (request.method !== "HEAD") return runForAccount(runningOf(feed.account), () => send(reply, feed));
+      if (request.method !== "HEAD") return runForAccount(runningOf(feed.account), () => send(reply, feed, limits));
       return reply.headers(state).type("text/calendar; charset=utf-8").send();
     },
   });

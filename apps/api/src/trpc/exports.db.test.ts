@@ -1,11 +1,15 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { toUserId } from "@hourloom/db/owner";
+import { EXPORT_START, listExportedEvents } from "@hourloom/db/queries/calendar-exports";
 import { addDays } from "@hourloom/domain/time/day-number";
 import { SERIES_EXCEPTIONS_MAX } from "@hourloom/schema/accounts/account-data";
 import { importPreview } from "@hourloom/schema/imports";
+import { createExportsService } from "../services/exports/service.ts";
 import { exportAccount, importAccount } from "../testing/account-transfer.ts";
 import { joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
+import { createFailingCalculator } from "../testing/failing-calculator.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 
 /** Export to calendar files, and their way back. */
@@ -375,6 +379,69 @@ const eventFile = (sequence: number) =>
     "END:VCALENDAR",
     "",
   ].join("\r\n");
+
+describe("an export of sources that are costly to read", () => {
+  const costly = [
+    "BEGIN:VEVENT",
+    "UID:costly@x",
+    "DTSTART:20260303T100000",
+    "RRULE:FREQ=DAILY;BYHOUR=10,11;BYSETPOS=1",
+    "SUMMARY:Costly",
+    "END:VEVENT",
+  ];
+  const plain = ["BEGIN:VEVENT", "UID:plain@x", "DTSTART:20260304T100000", "SUMMARY:Plain", "END:VEVENT"];
+  const text = ["BEGIN:VCALENDAR", "VERSION:2.0", ...costly, ...plain, "END:VCALENDAR", ""].join("\r\n");
+
+  async function bringEdited(): Promise<CalendarUser> {
+    const person = await join();
+    await bring(person, text);
+    await api.db.updateTable("events").set({ title: "Edited" }).where("user_id", "=", person.userId).execute();
+    return person;
+  }
+
+  /** An export by a calculator that has `status` for what is not quick. */
+  async function exportWith({ userId }: CalendarUser, status: "too_costly" | "busy"): Promise<string> {
+    const fileReader = createFailingCalculator(status);
+    const service = createExportsService({ db: api.db, now: () => new Date(), fileReader });
+    const owner = { userId: toUserId(userId), timezone: "Europe/Prague" };
+    const client = { address: "127.0.0.1", network: "127.0.0.*", browser: "", family: "" };
+    const opened = await service.open(owner, { kind: "everything", withSessions: false }, client);
+    let written = "";
+    if (opened.ok) for await (const part of opened.value.parts) written += part;
+    return written;
+  }
+
+  test("has what was changed here, which a thread writes", async () => {
+    const written = lines(await download(await bringEdited(), "everything.ics"));
+    expect(written.filter((line) => line.startsWith("SUMMARY"))).toEqual(["SUMMARY:Edited", "SUMMARY:Edited"]);
+  });
+
+  test.each(["too_costly", "busy"] as const)("has the stored source of one that is %s", async (status) => {
+    const person = await bringEdited();
+    const written = await exportWith(person, status);
+    expect(lines(written)).toEqual(expect.arrayContaining([...costly, "UID:plain@x", "SUMMARY:Edited"]));
+    const target = await join();
+    await bring(target, written);
+    expect((await items(target)).map(({ title }) => title)).toEqual(expect.arrayContaining(["Costly", "Edited"]));
+  });
+});
+
+test("an export reads large sources page by page", async () => {
+  const person = await join();
+  const long = `X-LONG:${"x".repeat(600_000)}`;
+  const large = (uid: string) => [`BEGIN:VEVENT`, `UID:${uid}`, "DTSTART:20260303T100000", long, "END:VEVENT"];
+  const uids = ["a@x", "b@x", "c@x", "d@x"];
+  const moved = ["BEGIN:VEVENT", "UID:d@x", "RECURRENCE-ID:20260309T100000", "DTSTART:20260310T100000", "END:VEVENT"];
+  await bring(
+    person,
+    ["BEGIN:VCALENDAR", "VERSION:2.0", ...uids.flatMap(large), ...moved, "END:VCALENDAR", ""].join("\r\n"),
+  );
+  const userId = toUserId(person.userId);
+  const page = await listExportedEvents(api.db, userId, { calendar: null, after: EXPORT_START, limit: 200 });
+  expect(new Set(page.map(({ object }) => object)).size).toBe(2);
+  const written = lines(await download(person, "everything.ics")).filter((line) => line.startsWith("UID"));
+  expect(written.toSorted()).toEqual([...uids, "d@x"].map((uid) => `UID:${uid}`));
+});
 
 test("exports that were aborted do not keep others waiting", async () => {
   const person = await join();

@@ -438,3 +438,38 @@ test("a compressed file is imported", async () => {
   });
   expect(await response.json()).toMatchObject({ events: { new: 1 } });
 });
+
+test("a large file is compared with a large calendar at once, also for a new one", async () => {
+  const person = await join();
+  const [own] = await person.calendars.list.query();
+  const calendar = own?.id ?? "";
+  const rowOf = (index: number) => ({
+    user_id: person.userId,
+    id: crypto.randomUUID(),
+    title: `Event ${index}`,
+    date: index % 2 === 0 ? "2026-03-02" : null,
+    calendar,
+  });
+  const rows = Array.from({ length: 30_000 }, (_none, index) => rowOf(index));
+  for (let from = 0; from < rows.length; from += 5_000) {
+    await api.db
+      .insertInto("events")
+      .values(rows.slice(from, from + 5_000))
+      .execute();
+  }
+  const events = Array.from({ length: 4_000 }, (_none, index) =>
+    eventText(`${index}@large`, "DTSTART;VALUE=DATE:20260302", `SUMMARY:Event ${index}`),
+  );
+  const { id } = await send(person, calendarText(...events));
+  const here = await person.imports.preview.query({ id, calendar });
+  // Those with a date are known.
+  expect(here.events).toMatchObject({ new: 2_000, unchanged: 2_000 });
+});
+
+test("a preview counts as a write, too", async () => {
+  const person = await join();
+  const { id } = await send(person, calendarText(meeting()));
+  while (api.services.quotas.take("write:account", person.userId).ok);
+  await expect(person.imports.preview.query({ id })).rejects.toMatchObject({ data: { code: "TOO_MANY_REQUESTS" } });
+  expect(await person.imports.list.query()).toEqual([]);
+});

@@ -9,6 +9,7 @@ import { taskColumns, type TaskRow } from "./tasks.ts";
 export interface ObjectColumns {
   object: string | null;
   uid: string | null;
+  /** Null also where another row of the object has it. */
   source: Buffer | null;
   read_zone: string | null;
   /** The parts of the source that became rows; null for all. */
@@ -38,9 +39,16 @@ export const EXPORT_START: ExportCursor = {
   id: "00000000-0000-0000-0000-000000000000",
 };
 
-const objectColumns = sql`o.uid, o.source, o.read_zone, o.parts, o.is_fully_read`;
+const objectColumns = sql`o.uid, o.read_zone, o.parts, o.is_fully_read`;
 
-/** The next events of a calendar, or of all own ones, with their exceptions and sources. */
+/** Of the sources of a page, but for its last one. */
+const OCTETS_MAX = 1024 * 1024;
+
+/**
+ * The next events of a calendar, or of all own ones, with their exceptions and sources: at most
+ * `limit`, and no further ones after 1 MiB of sources. Of the rows of one object, which follow each
+ * other, only the first one of a page has the source.
+ */
 export async function listExportedEvents(
   db: Db,
   userId: UserId,
@@ -52,28 +60,40 @@ export async function listExportedEvents(
   // Each part of the page has an index: by object, and by id without one.
   const { rows } = await sql<ExportedEvent>`
     select ${columns}, events.object, events.object_part, events.acknowledged_until, ${objectColumns},
+      case when events.place_row = 1 then o.source end as source,
       coalesce(changes.changed_at, events.created_at) as changed_at, coalesce(changes.moves, 0) as moves,
       (
         select json_agg(json_build_object('date', x.date, 'changes', x.changes) order by x.date) from event_exceptions x
         where x.user_id = ${userId} and x.event_id = events.id and events.rrule is not null
       ) as exceptions
     from (
-      (select object as place, * from events
-      where ${mine} and object is not null
-        and object >= ${after.group}::uuid and (object, id) > (${after.group}::uuid, ${after.id}::uuid)
-      order by object, id limit ${limit})
-      union all
-      (select id, * from events where ${mine} and object is null and id > ${after.group}::uuid
-      order by id limit ${limit})
+      select numbered.*, sum(case when place_row = 1 then octet_length(size.source) end) over (
+          order by place groups between unbounded preceding and 1 preceding
+        ) as octets_before
+      from (
+        select found.*, row_number() over (partition by place order by id) as place_row
+        from (
+          (select object as place, * from events
+          where ${mine} and object is not null
+            and object >= ${after.group}::uuid and (object, id) > (${after.group}::uuid, ${after.id}::uuid)
+          order by object, id limit ${limit})
+          union all
+          (select id, * from events where ${mine} and object is null and id > ${after.group}::uuid
+          order by id limit ${limit})
+          order by place, id limit ${limit}
+        ) found
+      ) numbered
+      left join calendar_objects size on size.user_id = ${userId} and size.id = numbered.object
     ) events
     left join collection_changes changes on changes.user_id = ${userId} and changes.kind = 'event'
       and changes.collection = events.calendar and changes.object = events.place
     left join calendar_objects o on o.user_id = ${userId} and o.id = events.object
-    order by events.place, events.id limit ${limit}`.execute(db);
+    where coalesce(events.octets_before, 0) < ${OCTETS_MAX}
+    order by events.place, events.id`.execute(db);
   return rows;
 }
 
-/** The next tasks of a list, or of all. */
+/** The next tasks of a list, or of all, with their sources: as many as of events. */
 export async function listExportedTasks(
   db: Db,
   userId: UserId,
@@ -81,16 +101,26 @@ export async function listExportedTasks(
 ): Promise<ExportedTask[]> {
   const columns = sql.join(taskColumns.map((name) => sql.ref(`tasks.${name}`)));
   const { rows } = await sql<ExportedTask>`
-    select ${columns}, tasks.object, tasks.acknowledged_until, ${objectColumns},
+    select ${columns}, tasks.object, tasks.acknowledged_until, ${objectColumns}, o.source,
       coalesce(changes.changed_at, tasks.created_at) as changed_at, coalesce(changes.moves, 0) as moves
-    from tasks
+    from (
+      select found.*, sum(octet_length(size.source)) over (
+          order by found.id rows between unbounded preceding and 1 preceding
+        ) as octets_before
+      from (
+        select * from tasks
+        where user_id = ${userId} and deleted_at is null
+          and (${taskList}::uuid is null or task_list = ${taskList}::uuid)
+          and id > ${after.id}::uuid
+        order by id limit ${limit}
+      ) found
+      left join calendar_objects size on size.user_id = ${userId} and size.id = found.object
+    ) tasks
     left join collection_changes changes on changes.user_id = ${userId} and changes.kind = 'task'
       and changes.collection = tasks.task_list and changes.object = coalesce(tasks.object, tasks.id)
-    left join calendar_objects o on o.user_id = tasks.user_id and o.id = tasks.object
-    where tasks.user_id = ${userId} and tasks.deleted_at is null
-      and (${taskList}::uuid is null or tasks.task_list = ${taskList}::uuid)
-      and tasks.id > ${after.id}::uuid
-    order by tasks.id limit ${limit}`.execute(db);
+    left join calendar_objects o on o.user_id = ${userId} and o.id = tasks.object
+    where coalesce(tasks.octets_before, 0) < ${OCTETS_MAX}
+    order by tasks.id`.execute(db);
   return rows;
 }
 

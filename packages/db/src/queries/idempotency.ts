@@ -31,3 +31,37 @@ export async function insertResponse(
 export function deleteOldResponses(db: Db, before: Date): Promise<boolean> {
   return deleteBatch(db, "idempotency_keys", sql`created_at < ${before}`);
 }
+
+/** Responses of an account from before an instant. */
+export interface SurplusResponses {
+  userId: string;
+  before: Date;
+}
+
+/**
+ * The accounts that stored responses since then, and have more than `rows` or `octets` of them;
+ * with the instant from which on they keep theirs.
+ */
+export async function listSurplusResponses(
+  db: Db,
+  { since, rows: rowsMax, octets }: { since: Date; rows: number; octets: number },
+): Promise<SurplusResponses[]> {
+  const { rows } = await sql<SurplusResponses>`
+    select recent.user_id as "userId", surplus.created_at + interval '1 millisecond' as before
+    from (select distinct user_id from idempotency_keys where created_at >= ${since}) recent
+    cross join lateral (
+      select created_at from (
+        select created_at, row_number() over newest as place, sum(octet_length(response)) over newest as octets
+        from idempotency_keys one where one.user_id = recent.user_id
+        window newest as (order by created_at desc, key)
+      ) counted
+      where place > ${rowsMax} or octets > ${octets}
+      order by created_at desc limit 1
+    ) surplus`.execute(db);
+  return rows;
+}
+
+/** Deletes up to 1,000 of them; returns whether there may be more. */
+export function deleteSurplusResponses(db: Db, { userId, before }: SurplusResponses): Promise<boolean> {
+  return deleteBatch(db, "idempotency_keys", sql`user_id = ${userId} and created_at < ${before}`);
+}

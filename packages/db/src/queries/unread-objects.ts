@@ -22,7 +22,13 @@ export async function findAccountWithUnread(db: Db, after: string | undefined): 
   return found && toUserId(found.user_id);
 }
 
-/** Up to `limit` of the account's objects, in the order of ids from the one after `after` on. */
+/** Of the sources of a page, but for its last one. */
+const OCTETS_MAX = 1024 * 1024;
+
+/**
+ * The account's objects in the order of ids from the one after `after` on: at most `limit`, and no
+ * further ones after 1 MiB of sources.
+ */
 export function listUnreadObjects(
   db: Db,
   userId: UserId,
@@ -31,10 +37,20 @@ export function listUnreadObjects(
   let objects = db
     .selectFrom("calendar_objects")
     .select(["id", "uid", "source", "read_zone"])
+    .select(
+      sql<string>`sum(octet_length(source)) over (order by id rows between unbounded preceding and 1 preceding)`.as(
+        "octets_before",
+      ),
+    )
     .where("user_id", "=", userId)
     .where(isUnreadObject);
   if (after !== undefined) objects = objects.where("id", ">", after);
-  return objects.orderBy("id").limit(limit).execute();
+  return db
+    .selectFrom(objects.orderBy("id").limit(limit).as("found"))
+    .select(["id", "uid", "source", "read_zone"])
+    .where(sql<boolean>`coalesce(octets_before, 0) < ${OCTETS_MAX}`)
+    .orderBy("id")
+    .execute();
 }
 
 /** What was read of objects, by the rows that were made of them. */

@@ -1,13 +1,12 @@
 import type { ObjectEvent, ObjectTask } from "@hourloom/db/queries/caldav/objects";
-import type { Component } from "@hourloom/domain/icalendar/lines/component";
 import { writeComponents } from "@hourloom/domain/icalendar/lines/write-components";
 import type { Calculation } from "../../core/calculator.ts";
 import type { Owner } from "../../core/context.ts";
-import { calendarOfEvents, calendarOfTask } from "../exports/write-rows.ts";
+import { calendarOf, sourceOf } from "../exports/exported-objects.ts";
 import { objectSegment } from "./addresses.ts";
 import type { CaldavCaller, CaldavDeps } from "./caller.ts";
-import { etagOf } from "./etags.ts";
 import { isQuickToRead } from "../recurrence/quick-octets.ts";
+import { etagOf } from "./etags.ts";
 
 /** An object of a collection, as clients see it. */
 export interface CalendarObject {
@@ -38,16 +37,6 @@ function isUnedited(object: ObjectRows): boolean {
   const rows = object.kind === "calendar" ? object.rows : [object.row];
   if (edited_at !== null || rows.some(({ acknowledged_until }) => acknowledged_until !== null)) return false;
   return object.kind === "task_list" || parts?.length === object.rows.length;
-}
-
-/** The octets of a source, empty ones of which stand for none. */
-function sourceOf(object: ObjectRows): Buffer | undefined {
-  const { source } = firstOf(object);
-  return source === null || source.length === 0 ? undefined : source;
-}
-
-function calendarOf(object: ObjectRows): Component {
-  return object.kind === "calendar" ? calendarOfEvents(object.rows) : calendarOfTask(object.row, object.owner);
 }
 
 /** The text of an object whose rows were changed since they were read. */

@@ -1,9 +1,9 @@
-import { createProperty, type Component, type Property } from "@hourloom/domain/icalendar/lines/component";
+import { createProperty, type Property } from "@hourloom/domain/icalendar/lines/component";
 import { writeText } from "@hourloom/domain/icalendar/values/text";
-import { createCalendarWriter } from "@hourloom/domain/icalendar/writing/write-calendar";
+import { createCalendarWriter, type CalendarPart } from "@hourloom/domain/icalendar/writing/write-calendar";
 import { createYielder } from "../../core/load/event-loop-yielder.ts";
 
-const PART_LENGTH = 64_000;
+const TEXT_LENGTH = 64_000;
 
 /** The name and the zone of a calendar, for the programs that read them. */
 export function nameProperties(title: string, timezone: string): Property[] {
@@ -14,20 +14,23 @@ export function nameProperties(title: string, timezone: string): Property[] {
   ];
 }
 
-/** Yields a VCALENDAR in parts of some 64 kB. */
+/** A part of a file, or a VCALENDAR of its own in it. */
+export type FilePart = { kind: "part"; part: CalendarPart } | { kind: "whole"; calendar: string };
+
+/** Yields a file in texts of some 64 kB. */
 export async function* calendarParts(
   properties: readonly Property[],
-  objects: AsyncIterable<Component["entries"]>,
+  parts: AsyncIterable<FilePart>,
 ): AsyncGenerator<string, void> {
   const writer = createCalendarWriter(properties);
   const yieldIfDue = createYielder();
-  let part = "";
-  for await (const own of objects) {
+  let text = "";
+  for await (const one of parts) {
     await yieldIfDue();
-    part += writer.write(own);
-    if (part.length < PART_LENGTH) continue;
-    yield part;
-    part = "";
+    text += one.kind === "part" ? writer.write(one.part) : writer.writeWhole(one.calendar);
+    if (text.length < TEXT_LENGTH) continue;
+    yield text;
+    text = "";
   }
-  yield part + writer.end();
+  yield text + writer.end();
 }

@@ -8,12 +8,14 @@ import {
   type ExportedEvent,
 } from "@hourloom/db/queries/calendar-exports";
 import { findTaskList } from "@hourloom/db/queries/task-lists";
-import type { Component } from "@hourloom/domain/icalendar/lines/component";
+import { calendarPart } from "@hourloom/domain/icalendar/writing/write-calendar";
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
+import type { Calculator } from "../../core/calculator.ts";
 import type { Client, Owner, ServiceContext } from "../../core/context.ts";
 import { auditOnce } from "../accounts/audit.ts";
-import { calendarParts, nameProperties } from "./calendar-parts.ts";
-import { writeEvents, writeSession, writeTask } from "./write-rows.ts";
+import { calendarParts, nameProperties, type FilePart } from "./calendar-parts.ts";
+import { createPartWriter, type ExportedObject } from "./exported-objects.ts";
+import { writeSession } from "./write-rows.ts";
 
 /** What is exported: a calendar, a task list, or all of the account. */
 export type ExportChoice =
@@ -29,14 +31,17 @@ export interface ExportedFile {
 
 /** Export to calendar files. */
 export interface ExportsService {
-  /** Rows that were imported are written as they came, but for what was changed here. */
+  /**
+   * Rows that were imported are written as they came, but for what was changed here; where that
+   * takes too long to work out, just as they came.
+   */
   open(owner: Owner, choice: ExportChoice, client: Client): Promise<Result<ExportedFile>>;
 }
 
 const PAGE_ROWS = 200;
 const EVERYTHING = "Hourloom";
 
-/** Yields the rows of `read` page by page. */
+/** Yields the rows of `read` page by page; a page may have any number of rows. */
 async function* pagesOf<Row extends { id: string }>(
   read: (after: ExportCursor) => Promise<Row[]>,
   groupOf: (row: Row) => string,
@@ -47,7 +52,6 @@ async function* pagesOf<Row extends { id: string }>(
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows;
-    if (rows.length < PAGE_ROWS) return;
     after = { group: groupOf(last), id: last.id };
   }
 }
@@ -71,34 +75,42 @@ async function* objectsOf(
   if (open !== undefined) yield open;
 }
 
-interface Writing {
-  context: ServiceContext;
-  owner: Owner;
+export interface ExportsDeps extends ServiceContext {
+  /** Reads sources that are costly to read. */
+  fileReader: Calculator;
 }
 
-async function* eventsOf({ context: { db }, owner }: Writing, calendar: string | null) {
+interface Writing {
+  context: ExportsDeps;
+  owner: Owner;
+  write: (object: ExportedObject) => Promise<FilePart>;
+}
+
+async function* eventsOf({ context: { db }, owner, write }: Writing, calendar: string | null) {
   const { userId } = owner;
   const pages = pagesOf((after) => listExportedEvents(db, userId, { calendar, after, limit: PAGE_ROWS }), groupOfEvent);
-  for await (const rows of objectsOf(pages)) yield writeEvents(rows);
+  for await (const rows of objectsOf(pages)) yield await write({ kind: "calendar", rows });
 }
 
-async function* tasksOf({ context: { db }, owner }: Writing, taskList: string | null) {
+async function* tasksOf({ context: { db }, owner, write }: Writing, taskList: string | null) {
   const pages = pagesOf(
     (after) => listExportedTasks(db, owner.userId, { taskList, after, limit: PAGE_ROWS }),
     ({ id }) => id,
   );
-  for await (const rows of pages) for (const row of rows) yield writeTask(row, owner);
+  for await (const rows of pages) for (const row of rows) yield await write({ kind: "task_list", row, owner });
 }
 
-async function* sessionsOf({ context: { db }, owner }: Writing) {
+async function* sessionsOf({ context: { db }, owner }: Writing): AsyncGenerator<FilePart, void> {
   const pages = pagesOf(
     (after) => listExportedSessions(db, owner.userId, { after, limit: PAGE_ROWS }),
     ({ id }) => id,
   );
-  for await (const rows of pages) for (const row of rows) yield [writeSession(row)];
+  for await (const rows of pages) {
+    for (const row of rows) yield { kind: "part", part: calendarPart([writeSession(row)]) };
+  }
 }
 
-async function* componentsOf(writing: Writing, choice: ExportChoice): AsyncGenerator<Component["entries"], void> {
+async function* filePartsOf(writing: Writing, choice: ExportChoice): AsyncGenerator<FilePart, void> {
   if (choice.kind === "calendar") yield* eventsOf(writing, choice.id);
   else if (choice.kind === "task_list") yield* tasksOf(writing, choice.id);
   else {
@@ -115,14 +127,15 @@ async function titleOf({ db }: ServiceContext, { userId }: Owner, choice: Export
   return found?.title;
 }
 
-export function createExportsService(context: ServiceContext): ExportsService {
+export function createExportsService(context: ExportsDeps): ExportsService {
   return {
     open: async (owner, choice, client) => {
       const title = await titleOf(context, owner, choice);
       if (title === undefined) return err({ code: "not_found" });
       await auditOnce(context.db, "files_exported", { userId: owner.userId, client, now: context.now() });
-      const parts = calendarParts(nameProperties(title, owner.timezone), componentsOf({ context, owner }, choice));
-      return ok({ title, parts });
+      const write = createPartWriter(context.fileReader, owner);
+      const parts = filePartsOf({ context, owner, write }, choice);
+      return ok({ title, parts: calendarParts(nameProperties(title, owner.timezone), parts) });
     },
   };
 }

@@ -15,7 +15,8 @@ import type { TimeSpan } from "@hourloom/domain/calendar/zoned-times";
 import { addDaysClamped } from "@hourloom/domain/time/day-number";
 import type { ServiceContext } from "../../core/context.ts";
 import type { Expander } from "../calendar/expansions.ts";
-import { calendarParts, nameProperties } from "../exports/calendar-parts.ts";
+import { calendarPart } from "@hourloom/domain/icalendar/writing/write-calendar";
+import { calendarParts, nameProperties, type FilePart } from "../exports/calendar-parts.ts";
 import { entryOfRow } from "../exports/current-entry.ts";
 import { blockSpan, busyTimes } from "./busy-times.ts";
 import { feedEvents, type ReadFeed } from "./feed-events.ts";
@@ -106,12 +107,16 @@ async function* busyComponents(spans: readonly TimeSpan[], feed: ReadFeed): Asyn
   for (const span of spans) yield [writeBusy(span, feed)];
 }
 
+async function* filePartsOf(objects: AsyncIterable<Component[]>): AsyncGenerator<FilePart, void> {
+  for await (const own of objects) yield { kind: "part", part: calendarPart(own) };
+}
+
 /** Writes the file; of a full feed as its parts are read. */
 export async function writeFeed(context: ServiceContext, feed: ReadFeed, expander: Expander): Promise<WrittenFeed> {
   if (feed.mode === "full") {
     const properties = [...feedProperties, ...nameProperties(feed.title, feed.zone)];
-    return { parts: calendarParts(properties, everything(context, feed)), isComplete: true };
+    return { parts: calendarParts(properties, filePartsOf(everything(context, feed))), isComplete: true };
   }
   const { spans, isComplete } = await busyTimes(context, feed, expander);
-  return { parts: calendarParts(busyProperties, busyComponents(spans, feed)), isComplete };
+  return { parts: calendarParts(busyProperties, filePartsOf(busyComponents(spans, feed))), isComplete };
 }

@@ -10,23 +10,38 @@ import {
 import { readObjects } from "@hourloom/domain/icalendar/reading/read-objects";
 import { readSource } from "@hourloom/domain/icalendar/sources/read-source";
 import { ok } from "@hourloom/schema/errors/domain-errors";
+import type { Calculation, Calculator } from "../../core/calculator.ts";
 import type { ServiceContext } from "../../core/context.ts";
 import { createYielder } from "../../core/load/event-loop-yielder.ts";
 import { runExclusive } from "../../core/idempotency.ts";
+import { createSourceCalculator, type SourceCalculator } from "../recurrence/costly-sources.ts";
 import { storedEvent, storedTask } from "./rows/stored-rows.ts";
+
+export interface StoredReaderDeps extends ServiceContext {
+  /** Reads sources that are costly to read. */
+  fileReader: Calculator;
+}
 
 /** Objects of a round. */
 const BATCH = 100;
+/** Until an account is read again of which some sources were too costly. */
+const POSTPONED_MS = 3_600_000;
 
-function addMembers(members: ReadMembers, { id, uid, source, read_zone }: UnreadObject): void {
+function noMembers(): ReadMembers {
+  return { events: [], exceptions: [], tasks: [] };
+}
+
+/** Reads the members of an object that are missing in its rows. */
+export function readMembers({ id, uid, source, read_zone }: UnreadObject): ReadMembers {
+  const members = noMembers();
   const calendar = readSource(source);
-  if (calendar === undefined) return;
+  if (calendar === undefined) return members;
   const [object] = readObjects([calendar], { accountZone: read_zone, createUid: () => uid }).objects;
   if (object?.kind === "task") {
     const { priority, tags } = storedTask(object.row);
     members.tasks.push({ object: id, reminders: object.row.reminders, priority, tags });
   }
-  if (object?.kind !== "event") return;
+  if (object?.kind !== "event") return members;
   for (const [part, entry] of object.entries.entries()) {
     const stored = storedEvent(entry);
     if (typeof stored === "string") continue;
@@ -37,32 +52,66 @@ function addMembers(members: ReadMembers, { id, uid, source, read_zone }: Unread
       }
     }
   }
+  return members;
 }
 
-/** Reads the objects of an account; what throws is added to `failures`. */
-async function readAccount({ db }: ServiceContext, userId: UserId, failures: unknown[]): Promise<void> {
+const reading: Calculation<UnreadObject, ReadMembers> = {
+  module: import.meta.url,
+  name: "readMembers",
+  run: readMembers,
+};
+
+interface ReadRound {
+  deps: StoredReaderDeps;
+  userId: UserId;
+  /** What throws is added. */
+  failures: unknown[];
+  calculate: SourceCalculator;
+  /** Whether a source was too costly. */
+  isPostponed: boolean;
+}
+
+/** Reads some objects; those that could not be read are missing in `ids`. */
+async function readBatch(
+  round: ReadRound,
+  objects: readonly UnreadObject[],
+): Promise<{ ids: string[]; members: ReadMembers }> {
   const yieldIfDue = createYielder();
+  const ids: string[] = [];
+  const members = noMembers();
+  for (const object of objects) {
+    await yieldIfDue();
+    try {
+      const calculated = await round.calculate(reading, object, object.source);
+      if (calculated.status !== "done") {
+        round.isPostponed = true;
+        continue;
+      }
+      const { events, exceptions, tasks } = calculated.value;
+      members.events.push(...events);
+      members.exceptions.push(...exceptions);
+      members.tasks.push(...tasks);
+      ids.push(object.id);
+    } catch (error) {
+      round.failures.push(error);
+    }
+  }
+  return { ids, members };
+}
+
+async function readAccount(round: ReadRound): Promise<void> {
+  const { userId, deps } = round;
   let after: string | undefined;
   for (;;) {
-    const objects = await listUnreadObjects(db, userId, { after, limit: BATCH });
+    const objects = await listUnreadObjects(deps.db, userId, { after, limit: BATCH });
     if (objects.length === 0) return;
     after = objects.at(-1)?.id;
-    const members: ReadMembers = { events: [], exceptions: [], tasks: [] };
-    const ids: string[] = [];
-    for (const object of objects) {
-      await yieldIfDue();
-      try {
-        addMembers(members, object);
-        ids.push(object.id);
-      } catch (error) {
-        failures.push(error);
-      }
-    }
-    if (ids.length === 0) continue;
-    await runExclusive(db, {
+    const read = await readBatch(round, objects);
+    if (read.ids.length === 0) continue;
+    await runExclusive(deps.db, {
       userId,
       work: async (tx) => {
-        await putReadMembers(tx, userId, { ids, members });
+        await putReadMembers(tx, userId, read);
         return ok(null);
       },
     });
@@ -70,20 +119,35 @@ async function readAccount({ db }: ServiceContext, userId: UserId, failures: unk
 }
 
 /**
- * Reads stored objects again whose rows were made before reminders, priority and tags were read:
- * those of an earlier version, and of account files of one. Throws an `AggregateError` at the end
- * for those that could not be read, which stay as they are.
+ * Returns a job that reads stored objects again whose rows were made before reminders, priority and
+ * tags were read: those of an earlier version, and of account files of one. Sources that are too
+ * costly stay as they are, and their account is left alone for an hour. The job throws an
+ * `AggregateError` at the end for those that could not be read, which stay as they are, too.
  */
-export async function readStoredObjects(context: ServiceContext): Promise<void> {
-  const failures: unknown[] = [];
-  let userId: UserId | undefined;
-  while ((userId = await findAccountWithUnread(context.db, userId)) !== undefined) {
-    try {
-      await readAccount(context, userId, failures);
-    } catch (error) {
-      if (isConnectionLost(error)) throw error;
-      failures.push(error);
-    }
+export function createStoredReader(deps: StoredReaderDeps): () => Promise<void> {
+  const postponed = new Map<UserId, number>();
+
+  async function readUnlessPostponed(userId: UserId, failures: unknown[]): Promise<void> {
+    const nowMs = deps.now().getTime();
+    if (nowMs < (postponed.get(userId) ?? 0)) return;
+    postponed.delete(userId);
+    const calculate = createSourceCalculator(deps.fileReader, userId);
+    const round = { deps, userId, failures, calculate, isPostponed: false };
+    await readAccount(round);
+    if (round.isPostponed) postponed.set(userId, nowMs + POSTPONED_MS);
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} stored objects were not read.`);
+
+  return async () => {
+    const failures: unknown[] = [];
+    let userId: UserId | undefined;
+    while ((userId = await findAccountWithUnread(deps.db, userId)) !== undefined) {
+      try {
+        await readUnlessPostponed(userId, failures);
+      } catch (error) {
+        if (isConnectionLost(error)) throw error;
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} stored objects were not read.`);
+  };
 }

@@ -15,9 +15,10 @@ import { createFairQueue } from "../../core/load/fair-queue.ts";
 import { runOnce, runOwnerTransaction, type IdempotencyKey } from "../../core/idempotency.ts";
 import { audit } from "../accounts/audit.ts";
 import { commitImport } from "./commit.ts";
+import { SMALL_FILE_OCTETS } from "./file-reader.ts";
 import { importDetails } from "./import-details.ts";
 import { previewImport } from "./preview.ts";
-import { readStoredObjects } from "./read-stored.ts";
+import { createStoredReader } from "./read-stored.ts";
 import { stageFile, type ImportsDeps, type SentFile } from "./stage-file.ts";
 import { undoImport } from "./undo.ts";
 
@@ -39,9 +40,10 @@ export interface ImportsService {
 }
 
 /** An import occupies a connection for seconds; callers that time out retry. */
-const COMMITS = { concurrency: 1, length: 20, waitMs: 5_000 };
-/** Reading a file and staging it takes up to six seconds. */
-const FILES = { concurrency: 2, perClient: 1, length: 6, waitMs: 8_000 };
+const COMMITS = { concurrency: 2, perClient: 1, length: 20, waitMs: 10_000 };
+/** Reading a large file and staging it takes up to six seconds. */
+const LARGE_FILES = { concurrency: 2, perClient: 1, length: 20, waitMs: 12_000 };
+const SMALL_FILES = { concurrency: 4, perClient: 1, length: 20, waitMs: 8_000 };
 const LISTED_MAX = 50;
 
 function idempotencyKeyOf(choice: ImportChoice): IdempotencyKey {
@@ -64,10 +66,10 @@ async function listImports({ db }: ImportsDeps, owner: Owner): Promise<Result<Co
 export function createImportsService(deps: ImportsDeps): ImportsService {
   const withDeps = bindDeps(deps);
   const commits = createFairQueue(COMMITS);
-  const files = createFairQueue(FILES);
+  const files = { small: createFairQueue(SMALL_FILES), large: createFairQueue(LARGE_FILES) };
   return {
     stage: (owner, file) =>
-      files.runQueued(owner.userId, async () => {
+      files[file.octets.length <= SMALL_FILE_OCTETS ? "small" : "large"].runQueued(owner.userId, async () => {
         const allowed = await deps.limits.take("import-file:account", owner.userId);
         if (!allowed.ok) return allowed;
         const staged = await stageFile(deps, owner, file);
@@ -92,6 +94,6 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
       commits.runQueued(owner.userId, () =>
         runOwnerTransaction(deps, owner, (transaction) => undoImport(transaction, id)),
       ),
-    readStored: () => readStoredObjects(deps),
+    readStored: createStoredReader(deps),
   };
 }

@@ -39,6 +39,39 @@ test("all expired rows are deleted, however many", async () => {
   expect(await countOf("idempotency_keys", userId)).toBe(1);
 });
 
+test("an account keeps its newest stored responses: 10,000 of them, and 32 MB", async () => {
+  const storedOf = async (username: string, { count, length }: { count: number; length: number }) => {
+    const { id: user_id } = await api.signIn(username);
+    const begunMs = Date.now() - DAY_MS;
+    const rows = Array.from({ length: count }, (_, index) => ({
+      user_id,
+      key: String(index),
+      fingerprint: Buffer.from("f"),
+      response: JSON.stringify("x".repeat(length)),
+      created_at: new Date(begunMs + index * 1_000),
+    }));
+    for (let from = 0; from < count; from += 5_000) {
+      await api.db
+        .insertInto("idempotency_keys")
+        .values(rows.slice(from, from + 5_000))
+        .execute();
+    }
+    return user_id;
+  };
+  const many = await storedOf("many-responses", { count: 10_100, length: 1 });
+  const large = await storedOf("large-responses", { count: 40, length: 1024 * 1024 });
+  const few = await storedOf("few-responses", { count: 3, length: 1 });
+  await api.services.maintenance.deleteExpired();
+  const keysOf = async (user: string) => {
+    const rows = await api.db.selectFrom("idempotency_keys").select("key").where("user_id", "=", user).execute();
+    return rows.map(({ key }) => Number(key)).toSorted((a, b) => a - b);
+  };
+  const left = await keysOf(many);
+  expect([left.length, left[0]]).toEqual([10_000, 100]);
+  expect(await keysOf(large)).toEqual(Array.from({ length: 31 }, (_, index) => index + 9));
+  expect(await keysOf(few)).toEqual([0, 1, 2]);
+});
+
 test("expired rows that belong to no account are deleted, and no others", async () => {
   const now = Date.now();
   api.setNow(now);

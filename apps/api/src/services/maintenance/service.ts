@@ -7,7 +7,7 @@ import {
   type OldChanges,
 } from "@hourloom/db/queries/collection-changes";
 import { deleteExpiredRows } from "@hourloom/db/queries/expired-rows";
-import { deleteOldResponses } from "@hourloom/db/queries/idempotency";
+import { deleteOldResponses, deleteSurplusResponses, listSurplusResponses } from "@hourloom/db/queries/idempotency";
 import { deleteOldStagedRows } from "@hourloom/db/queries/import-rows";
 import { itemTables, purgeTrash } from "@hourloom/db/queries/items";
 import { deleteOldBudgets } from "@hourloom/db/queries/login-budgets";
@@ -43,8 +43,11 @@ const NOTICE_DAYS = 14;
 const GONE_DAYS = 180;
 /** Of how many gone objects that is known in an account; of those before, sources go too. */
 const GONE_MAX = 100_000;
-/** Only accounts that lost objects since then are counted: longer than the server may be off. */
-const GONE_CHECK_DAYS = 7;
+/** Only accounts with new rows since then are counted: longer than the server may be off. */
+const CHECK_DAYS = 7;
+
+/** Stored responses of an account. Between two rounds it may store 14,400 more: 240 a minute. */
+const RESPONSES_MAX = { rows: 10_000, octets: 32 * 1024 * 1024 };
 
 /** Deletes in batches, each in a statement of its own, until none is left. */
 async function deleteInBatches(removeBatch: () => Promise<boolean>): Promise<void> {
@@ -60,6 +63,13 @@ async function deleteGone(db: Db, old: OldChanges): Promise<void> {
 /** Deletes the oldest gone objects of accounts that have too many of them. */
 async function trimGone(db: Db, since: Date): Promise<void> {
   for (const old of await listAccountsWithManyGone(db, { since, max: GONE_MAX })) await deleteGone(db, old);
+}
+
+/** Deletes the oldest stored responses of accounts that have too many of them. */
+async function trimResponses(db: Db, since: Date): Promise<void> {
+  for (const surplus of await listSurplusResponses(db, { since, ...RESPONSES_MAX })) {
+    await deleteInBatches(() => deleteSurplusResponses(db, surplus));
+  }
 }
 
 export function createMaintenanceService(
@@ -101,7 +111,8 @@ export function createMaintenanceService(
       const batchedSteps = [
         ...batches.map((removeBatch) => () => deleteInBatches(removeBatch)),
         () => deleteGone(db, { before: daysAgo(GONE_DAYS), userId: null }),
-        () => trimGone(db, daysAgo(GONE_CHECK_DAYS)),
+        () => trimGone(db, daysAgo(CHECK_DAYS)),
+        () => trimResponses(db, daysAgo(CHECK_DAYS)),
       ];
       const errors: unknown[] = [];
       for (const step of [...steps, ...batchedSteps]) await step().catch((error: unknown) => errors.push(error));

@@ -5,8 +5,8 @@ import { dateTimeOf } from "@hourloom/domain/icalendar/values/date-time";
 import { findZone } from "@hourloom/domain/icalendar/zones/zone-names";
 import { isArithmetic } from "@hourloom/domain/recurrence/series";
 
-/** Longer ones are read on a thread. */
-const QUICK_OCTETS = 64_000;
+/** Longer ones are read on a thread: a list of excluded days takes 0.6 ms for each 1,000 octets. */
+const QUICK_OCTETS = 16_000;
 
 function hasQuickRules(component: Component): boolean {
   const start = findProperty(component, "DTSTART");

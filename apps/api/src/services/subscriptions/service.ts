@@ -43,8 +43,11 @@ export interface SubscriptionsDeps extends Omit<FeedContext, "seal"> {
   seal: FeedContext["seal"] | undefined;
 }
 
+/** Of feeds that are due. */
 const CONCURRENCY = 4;
-const FETCHES = { concurrency: CONCURRENCY, perClient: 1, length: 20, waitMs: 8_000 };
+const DUE_FETCHES = { concurrency: CONCURRENCY, perClient: 1, length: 20, waitMs: 8_000 };
+/** Of what somebody waits for: a slow server takes 10 s, and 5 MiB of memory at most. */
+const FETCHES = { concurrency: 16, perClient: 1, length: 64, waitMs: 10_000 };
 /** Fetches of a round, so that a round ends. */
 const ROUND_MAX = 200;
 
@@ -99,6 +102,7 @@ async function fetchDue(fetching: Fetching): Promise<void> {
 export function createSubscriptionsService({ seal, ...deps }: SubscriptionsDeps): SubscriptionsService {
   const context = seal && { ...deps, seal };
   const fetches = createFairQueue(FETCHES);
+  const dueFetches = createFairQueue(DUE_FETCHES);
 
   async function refresh(owner: Owner, id: string): Promise<Result<Subscription>> {
     if (context === undefined) return noSecret;
@@ -130,7 +134,7 @@ export function createSubscriptionsService({ seal, ...deps }: SubscriptionsDeps)
         },
       }),
     fetchDue: async (signal = new AbortController().signal) => {
-      if (context !== undefined) await fetchDue({ context, fetches, signal });
+      if (context !== undefined) await fetchDue({ context, fetches: dueFetches, signal });
     },
   };
 }

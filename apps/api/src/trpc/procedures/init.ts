@@ -104,3 +104,9 @@ export const protectedProcedure = procedure.use(async ({ ctx, next, type }) => {
   await ctx.sendChangeNumber(actor);
   return await next({ ctx: { actor } });
 });
+
+/** For queries that are as costly as writes, and are counted as both. */
+export const costlyProcedure = protectedProcedure.use(({ ctx, next }) => {
+  unwrap(ctx.services.quotas.take("write:account", ctx.actor.userId));
+  return next();
+});

@@ -8,11 +8,11 @@ import {
   undoneImport,
 } from "@hourloom/schema/imports";
 import { unwrap } from "../../core/domain-error.ts";
-import { protectedProcedure, router } from "../procedures/init.ts";
+import { costlyProcedure, protectedProcedure, router } from "../procedures/init.ts";
 
 /** Import of calendar files. The file itself is sent to `POST /imports`, since it is no JSON. */
 export const importsRouter = router({
-  preview: protectedProcedure
+  preview: costlyProcedure
     .input(importPreviewQuery)
     .output(importPreview)
     .query(async ({ ctx, input }) => unwrap(await ctx.services.imports.preview(ctx.actor, input))),

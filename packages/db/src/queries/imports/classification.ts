@@ -63,15 +63,23 @@ end`;
 
 /** Members by which an event is known that has no UID, of a row or of a staged event. */
 function twinMembers(row: (name: string) => RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`${row("date")}::date, ${row("title")}, coalesce(${row("start_time")}::time::text, ''),
-    coalesce(${row("end_time")}::time::text, ''), coalesce(${row("timezone")}, ''), coalesce(${row("rrule")}, '')`;
+  const names = ["date", "title", "timezone", "rrule"].map((name) => sql`coalesce(${row(name)}::text, '')`);
+  const times = ["start_time", "end_time"].map((name) => sql`coalesce(${row(name)}::time::text, '')`);
+  return sql.join([...names, ...times]);
 }
 
-/** By one hash of all events: statistics may not know the account, and choose a wrong index. */
+/**
+ * By one hash of all events: statistics may not know the account, and choose a wrong index. No
+ * member is null, for which PostgreSQL would compare all of the hash.
+ */
 function hasTwin(userId: UserId): RawBuilder<unknown> {
-  return sql`(place.calendar, ${twinMembers((name) => sql`(sent.rows -> 0 ->> ${sql.lit(name)})`)}) in (
-    select events.calendar, ${twinMembers((name) => sql.ref(`events.${name}`))} from events
-    where user_id = ${userId} and events.deleted_at is null
+  const staged = (name: string) => sql`(sent.rows -> 0 ->> ${sql.lit(name)})`;
+  return sql`(
+    place.calendar is not null and ${staged("date")} is not null
+    and (coalesce(place.calendar::text, ''), ${twinMembers(staged)}) in (
+      select events.calendar::text, ${twinMembers((name) => sql.ref(`events.${name}`))} from events
+      where user_id = ${userId} and events.deleted_at is null
+    )
   )`;
 }
 
@@ -105,7 +113,7 @@ export async function classifyObjects(
           select from pomodoros where user_id = ${userId} and pomodoros.id = own.id and pomodoros.deleted_at is null
         ) or exists (
           select from flowtimes where user_id = ${userId} and flowtimes.id = own.id and flowtimes.deleted_at is null
-        ) or coalesce(${hasTwin(userId)}, false)
+        ) or ${hasTwin(userId)}
       else false end as has_twin
     from import_objects sent cross join lateral (
       select ${placeOf(calendar)} as calendar, ${placeOf(taskList)} as task_list

@@ -5,7 +5,7 @@ import { exportObjects } from "../testing/export-objects.ts";
 import { entriesOf, parse, readText } from "../testing/read-text.ts";
 import { plainRow } from "../testing/rows.ts";
 import { renderEvent } from "./render-event.ts";
-import { createCalendar, createCalendarWriter } from "./write-calendar.ts";
+import { calendarPart, createCalendar, createCalendarWriter } from "./write-calendar.ts";
 
 const identity = { uid: "1", sequence: 0, modifiedMs: Date.UTC(2026, 10, 26) };
 
@@ -163,7 +163,8 @@ test("objects whose days a stated zone decides are in a calendar that states it"
   const writer = createCalendarWriter(properties);
   const event = (uid: string) => createComponent("VEVENT", [createProperty("UID", uid)]);
   const stated = createProperty("X-WR-TIMEZONE", "Europe/London");
-  const text = [[event("1")], [stated, event("2")], [stated, event("3")], [event("4")]].map(writer.write).join("");
+  const entries = [[event("1")], [stated, event("2")], [stated, event("3")], [event("4")]];
+  const text = entries.map((own) => writer.write(calendarPart(own))).join("");
   expect((text + writer.end()).match(/(?<=X-WR-TIMEZONE:|UID:)[^\r]*/g)).toEqual([
     "Europe/Berlin",
     "1",
@@ -173,4 +174,17 @@ test("objects whose days a stated zone decides are in a calendar that states it"
     "Europe/Berlin",
     "4",
   ]);
+});
+
+test("a calendar of its own stands between the parts, and alone in a file of nothing else", () => {
+  const event = (uid: string) => calendarPart([createComponent("VEVENT", [createProperty("UID", uid)])]);
+  const whole = "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:2\r\nEND:VEVENT\r\nEND:VCALENDAR";
+  const namesIn = (text: string) => text.match(/(?<=BEGIN:|END:)VCALENDAR|(?<=UID:).*(?=\r)/g);
+  const writer = createCalendarWriter([]);
+  const text = writer.write(event("1")) + writer.writeWhole(whole) + writer.write(event("3")) + writer.end();
+  const one = ["VCALENDAR", "VCALENDAR"];
+  expect(namesIn(text)).toEqual(["VCALENDAR", "1", ...one, "2", ...one, "3", "VCALENDAR"]);
+  const other = createCalendarWriter([]);
+  expect(other.writeWhole(whole) + other.end()).toBe(`${whole}\r\n`);
+  expect(namesIn(createCalendarWriter([]).end())).toEqual(one);
 });

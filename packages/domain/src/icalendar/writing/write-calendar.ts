@@ -30,21 +30,38 @@ function definedTzids(calendar: Component): string[] {
 
 const CALENDAR_END = "END:VCALENDAR\r\n";
 
-/** Writes a file of many components part by part. */
-export interface CalendarWriter {
-  /**
-   * The text of components and of the zones that are new in the file. Of properties
-   * X-WR-TIMEZONE is read, which is to stand in the components' VCALENDAR.
-   */
-  write: (entries: Component["entries"]) => string;
-  /** The text that ends the file. */
-  end: () => string;
+/** Components as text, with what the file in which they stand has to say of them. */
+export interface CalendarPart {
+  /** X-WR-TIMEZONE of their VCALENDAR, where their meaning depends on it. */
+  zone: Property | undefined;
+  /** Definitions of zones, as text, by TZID. */
+  definitions: ReadonlyMap<string, string>;
+  /** The TZIDs that the components name. */
+  tzids: readonly string[];
+  text: string;
 }
 
-/** The definition of each TZID of an object, as text; empty where it has none. */
-function definitionTexts(own: readonly Component[], others: readonly Component[]): Map<string, string> {
-  const used = others.flatMap(tzidsOf).map((tzid) => [tzid, ""] as const);
-  return new Map([...used, ...own.map((one) => [tzidOf(one), writeComponents([one])] as const)]);
+/** The part of a file that entries of a VCALENDAR are; of properties X-WR-TIMEZONE is read. */
+export function calendarPart(entries: Component["entries"]): CalendarPart {
+  const components = entries.filter((entry) => entry.kind === "component");
+  const own = components.filter(({ name }) => name === "VTIMEZONE");
+  const others = components.filter(({ name }) => name !== "VTIMEZONE");
+  return {
+    zone: entries.filter((entry) => entry.kind === "property").find(isStatedZone),
+    definitions: new Map(own.map((one) => [tzidOf(one), writeComponents([one])] as const)),
+    tzids: [...new Set(others.flatMap(tzidsOf))],
+    text: writeComponents(others),
+  };
+}
+
+/** Writes a file of many components part by part. */
+export interface CalendarWriter {
+  /** The text of a part and of the zones that are new in the file. */
+  write: (part: CalendarPart) => string;
+  /** The text of a VCALENDAR of its own between the parts. */
+  writeWhole: (calendar: string) => string;
+  /** The text that ends the file. */
+  end: () => string;
 }
 
 /**
@@ -57,6 +74,7 @@ export function createCalendarWriter(properties: readonly Property[]): CalendarW
   /** Of the open VCALENDAR, as of an object. */
   const texts = new Map<string, string>();
   let opened: { zone: string | undefined } | undefined;
+  let isEmpty = true;
 
   function headWith(zone: Property | undefined): string {
     const others = properties.filter((property) => property !== ownZone);
@@ -64,39 +82,50 @@ export function createCalendarWriter(properties: readonly Property[]): CalendarW
     return writeComponents([createCalendar([], { properties: all })]).slice(0, -CALENDAR_END.length);
   }
 
+  function close(): string {
+    const end = opened === undefined ? "" : CALENDAR_END;
+    opened = undefined;
+    isEmpty = false;
+    texts.clear();
+    return end;
+  }
+
   function open(stated: ReadonlyMap<string, string>, zone: Property | undefined): string {
     const isOtherwise = ([tzid, text]: [string, string]) =>
       (texts.get(tzid) ?? text) !== text && findZone(tzid) === undefined;
     if (opened !== undefined && opened.zone === zone?.value && ![...stated].some(isOtherwise)) return "";
-    const end = opened === undefined ? "" : CALENDAR_END;
+    const end = close();
     opened = { zone: zone?.value };
-    texts.clear();
     return end + headWith(zone);
   }
 
   return {
-    write(entries) {
-      const components = entries.filter((entry) => entry.kind === "component");
-      const zone = entries.filter((entry) => entry.kind === "property").find(isStatedZone) ?? ownZone;
-      const own = components.filter(({ name }) => name === "VTIMEZONE");
-      const others = components.filter(({ name }) => name !== "VTIMEZONE");
-      const stated = definitionTexts(own, others);
+    write({ zone = ownZone, definitions, tzids, text }) {
+      const named = tzids.map((tzid) => [tzid, ""] as const);
+      const stated = new Map([...named, ...definitions]);
       const begun = open(stated, zone);
-      const isNew = (tzid: string) => (texts.get(tzid) ?? "") === "";
-      const fresh = own.filter((definition) => isNew(tzidOf(definition)));
-      const missing = missingDefinitions(others, (tzid) => !isNew(tzid) || stated.get(tzid) !== "");
-      const added = definitionTexts([...fresh, ...missing], others);
-      for (const [tzid, text] of added) if (isNew(tzid)) texts.set(tzid, text);
-      return begun + writeComponents([...fresh, ...missing, ...others]);
+      const isNew = ([tzid]: readonly [string, string]) => (texts.get(tzid) ?? "") === "";
+      const isKnown = (tzid: string) => !isNew([tzid, ""]) || stated.get(tzid) !== "";
+      const missing = missingTzids(tzids, isKnown).map(
+        (tzid) => [tzid, writeComponents([zoneComponent(tzid)])] as const,
+      );
+      const fresh = [...[...definitions].filter(isNew), ...missing];
+      for (const [tzid, definition] of [...named.filter(isNew), ...fresh]) texts.set(tzid, definition);
+      return begun + fresh.map(([, definition]) => definition).join("") + text;
     },
-    end: () => (opened === undefined ? headWith(ownZone) : "") + CALENDAR_END,
+    writeWhole: (calendar) => close() + calendar + (calendar.endsWith("\n") ? "" : "\r\n"),
+    end: () => (isEmpty ? headWith(ownZone) + CALENDAR_END : close()),
   };
+}
+
+/** Those of zones that are known by name, without what `isKnown`. */
+function missingTzids(tzids: readonly string[], isKnown: (tzid: string) => boolean): string[] {
+  return tzids.filter((tzid) => !isKnown(tzid) && findZone(tzid) === tzid);
 }
 
 /** Definitions of the TZIDs that components name, without the known ones. */
 function missingDefinitions(components: readonly Component[], isKnown: (tzid: string) => boolean): Component[] {
-  const tzids = [...new Set(components.flatMap(tzidsOf))].filter((tzid) => !isKnown(tzid));
-  return tzids.filter((tzid) => findZone(tzid) === tzid).map(zoneComponent);
+  return missingTzids([...new Set(components.flatMap(tzidsOf))], isKnown).map(zoneComponent);
 }
 
 /**
