@@ -40,7 +40,10 @@ export function limitOctets(app: FastifyInstance, inFlight: OctetsInFlight): voi
   });
   app.addHook("onSend", async (request, reply, payload) => {
     if (payload instanceof Readable) {
-      if (request.account !== undefined) count(request, reply, STREAM_OCTETS);
+      if (request.account === undefined) return payload;
+      // Fastify would read all of it for nobody, after the response has left.
+      if (request.method === "HEAD") return payload.destroy();
+      count(request, reply, STREAM_OCTETS);
       return payload;
     }
     const isText = typeof payload === "string";
