@@ -37,7 +37,6 @@ import { createRejections } from "./services/health/rejections.ts";
 import type { HealthService } from "./services/health/service.ts";
 import type { Actor } from "./services/accounts/sessions.ts";
 import { createAccountLoad } from "./core/load/account-load.ts";
-import { createOctetsInFlight } from "./core/load/octets-in-flight.ts";
 import { runForAccount } from "./core/load/running-account.ts";
 import { domainErrorOf } from "./core/domain-error.ts";
 import type { UseCases } from "./services/services.ts";
@@ -232,7 +231,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   rejectWhileClosing(app, bare);
   cutSlowReaders(app);
   compressResponses(app);
-  limitOctets(app, createOctetsInFlight());
+  limitOctets(app);
   app.addHook("preHandler", (request, _reply, done) => {
     const { account } = request;
     runForAccount(account === undefined ? undefined : accountLoad.runningOf(account), done);
