@@ -142,7 +142,8 @@ async function trpcTransport(
   // In a scope of its own: the adapter replaces the JSON body parser.
   const trpc: FastifyTRPCPluginOptions<AppRouter>["trpcOptions"] = {
     router: appRouter,
-    maxBatchSize: TRPC_BATCH_MAX,
+    // `runCalls` runs batches, within limits that this handler does not have.
+    maxBatchSize: 1,
     createContext: ({ req, res }) => contextOf(req, res),
     onError: ({ error, req, path = "no procedure" }) => logFailure(error, req, path),
   };
