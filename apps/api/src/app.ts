@@ -19,6 +19,7 @@ import { compressResponses } from "./plugins/compression.ts";
 import { createInFlightQueue, limitInFlight, type InFlightLimits } from "./plugins/load/in-flight.ts";
 import { registerFeeds } from "./plugins/feeds.ts";
 import { registerHealth } from "./plugins/health.ts";
+import { limitPipelining } from "./plugins/load/pipelining.ts";
 import { limitOctets } from "./plugins/load/octets-in-flight.ts";
 import { checkOrigin } from "./plugins/own-origin.ts";
 import { rejectOtherEpochs } from "./plugins/page-epoch.ts";
@@ -224,6 +225,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   if (deps.onRoute !== undefined) app.addHook("onRoute", deps.onRoute);
   app.setErrorHandler(handleError);
+  limitPipelining(app);
   const callers = createCallers(services, config.publicUrl);
   const accountLoad = createAccountLoad();
   const inFlight = { queue: createInFlightQueue(), accountLoad };
