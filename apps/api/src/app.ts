@@ -19,6 +19,7 @@ import { compressResponses } from "./plugins/compression.ts";
 import { createInFlightQueue, limitInFlight, type InFlightLimits } from "./plugins/load/in-flight.ts";
 import { registerFeeds } from "./plugins/feeds.ts";
 import { registerHealth } from "./plugins/health.ts";
+import { limitPipelining } from "./plugins/load/pipelining.ts";
 import { limitOctets } from "./plugins/load/octets-in-flight.ts";
 import { checkOrigin } from "./plugins/own-origin.ts";
 import { rejectOtherEpochs } from "./plugins/page-epoch.ts";
@@ -38,7 +39,6 @@ import type { HealthService } from "./services/health/service.ts";
 import type { Actor } from "./services/accounts/sessions.ts";
 import { createAccountLoad } from "./core/load/account-load.ts";
 import { createFileParts } from "./core/load/file-parts.ts";
-import { createOctetsInFlight } from "./core/load/octets-in-flight.ts";
 import { runForAccount } from "./core/load/running-account.ts";
 import { domainErrorOf } from "./core/domain-error.ts";
 import type { UseCases } from "./services/services.ts";
@@ -144,7 +144,8 @@ async function trpcTransport(
   // In a scope of its own: the adapter replaces the JSON body parser.
   const trpc: FastifyTRPCPluginOptions<AppRouter>["trpcOptions"] = {
     router: appRouter,
-    maxBatchSize: TRPC_BATCH_MAX,
+    // `runCalls` runs batches, within limits that this handler does not have.
+    maxBatchSize: 1,
     createContext: ({ req, res }) => contextOf(req, res),
     onError: ({ error, req, path = "no procedure" }) => logFailure(error, req, path),
   };
@@ -225,6 +226,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   if (deps.onRoute !== undefined) app.addHook("onRoute", deps.onRoute);
   app.setErrorHandler(handleError);
+  limitPipelining(app);
   const callers = createCallers(services, config.publicUrl);
   const accountLoad = createAccountLoad();
   const inFlight = { queue: createInFlightQueue(), accountLoad };
@@ -233,7 +235,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   rejectWhileClosing(app, bare);
   cutSlowReaders(app);
   compressResponses(app);
-  limitOctets(app, createOctetsInFlight());
+  limitOctets(app);
   app.addHook("preHandler", (request, _reply, done) => {
     const { account } = request;
     runForAccount(account === undefined ? undefined : accountLoad.runningOf(account), done);

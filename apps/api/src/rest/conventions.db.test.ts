@@ -71,6 +71,23 @@ describe("a list that is longer than a part", () => {
     expect(((await (await listEvents()).json()) as unknown[]).length).toBe(330);
   });
 
+  test("is read no further than its first part for HEAD", async () => {
+    const { list } = api.services.events;
+    let pages = 0;
+    api.services.events.list = async function* (caller) {
+      for await (const page of list(caller)) {
+        pages += 1;
+        yield page;
+      }
+    };
+    const head = { method: "HEAD", headers: { authorization: `Token ${owner.token}` } };
+    expect((await fetch(`${api.address}/api/v1/events/`, head)).status).toBe(200);
+    // The whole list takes as many statements after it.
+    await listEvents().then((response) => response.text());
+    api.services.events.list = list;
+    expect(pages).toBe(1 + 4);
+  });
+
   test("holds no connection to the database while readers take nothing", async () => {
     const lazy = await Promise.all(Array.from({ length: 8 }, listEvents));
     await expect.poll(() => countBusy(api.db)).toBe(0);

@@ -12,6 +12,10 @@ export interface Calls {
 
 const typeByName = new Map(listProcedures().map(({ name, type }) => [name, type]));
 
+export function isProcedure(path: string): boolean {
+  return typeByName.has(path);
+}
+
 function parsed(text: unknown): { value: unknown } | undefined {
   if (typeof text !== "string") return undefined;
   try {
@@ -36,7 +40,7 @@ function inputOf({ method, body }: FastifyRequest, query: Record<string, unknown
   return input === undefined || input === "" ? { value: undefined } : parsed(input);
 }
 
-/** The type of the procedures that a method may call. */
+/** The type of the procedures that a method may call. Unknown names fail for themselves. */
 const typeOf: Readonly<Record<string, Calls["type"]>> = { GET: "query", POST: "mutation" };
 
 /**
@@ -50,7 +54,7 @@ export function readCalls(request: FastifyRequest, batchMax: number): Calls | un
   const path = String(params["path"]);
   const names = isBatch ? path.split(",") : [path];
   const type = typeOf[request.method];
-  if (type === undefined || names.length > batchMax || names.some((name) => typeByName.get(name) !== type)) {
+  if (type === undefined || names.length > batchMax || names.some((name) => (typeByName.get(name) ?? type) !== type)) {
     return undefined;
   }
   const input = inputOf(request, query);

@@ -1,34 +1,69 @@
-import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, type TRPCError } from "@trpc/server";
+import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from "@trpc/server";
 import { getHTTPStatusCode } from "@trpc/server/http";
 import type { TRPCResponse } from "@trpc/server/rpc";
+import { createYielder } from "../core/load/event-loop-yielder.ts";
 import type { TrpcContext } from "./procedures/context.ts";
-import type { Calls } from "./read-calls.ts";
+import { toTrpcError } from "./procedures/init.ts";
+import { isProcedure, type Calls } from "./read-calls.ts";
 import { appRouter } from "./router.ts";
 
 /** Queries and mutations run to their end, whether the client is still connected or not. */
 const { signal } = new AbortController();
 
+/** Calls of a request at a time; an account has no more connections to the database. */
+const CONCURRENCY = 3;
+/** Characters of results after which further queries are rejected. */
+const RESULTS_LENGTH = 8 * 1024 * 1024;
+
 /**
- * Runs the calls concurrently, and returns status and body of the response as tRPC's own handler
- * does, without its streams, which take longer than most calls (docs/decisions/0025).
+ * Runs the calls, some at a time, and returns status and body of the response as tRPC's own handler
+ * does, without its streams, which take longer than most calls (docs/decisions/0025). A result is
+ * text as soon as it is there, and queries beyond the limit of all results are rejected: twenty
+ * results at a time may be a gigabyte.
  */
 export async function runCalls(
   { type, isBatch, calls }: Calls,
   ctx: TrpcContext,
   onError: (error: TRPCError, path: string) => void,
 ): Promise<{ status: number; body: string }> {
-  const respond = async ({ path, input }: Calls["calls"][number], batchIndex: number): Promise<TRPCResponse> => {
+  const responses: TRPCResponse[] = [];
+  const texts: string[] = [];
+  const yieldIfDue = createYielder();
+  let length = 0;
+  const rejectIfFull = () => {
+    if (type === "query" && length > RESULTS_LENGTH) throw toTrpcError({ code: "unavailable", retry_after_seconds: 2 });
+  };
+  const run = async ({ path, input }: Calls["calls"][number], batchIndex: number): Promise<string> => {
+    rejectIfFull();
+    if (!isProcedure(path)) {
+      throw new TRPCError({ code: "NOT_FOUND", message: `No procedure found on path "${path}"` });
+    }
+    const getRawInput = () => Promise.resolve(input);
+    const call = { router: appRouter, path, getRawInput, ctx, type, signal, batchIndex };
+    const data: unknown = await callTRPCProcedure(call);
+    await yieldIfDue();
+    const text = JSON.stringify({ result: { data } });
+    rejectIfFull();
+    length += text.length;
+    return text;
+  };
+  const respond = async (call: Calls["calls"][number], index: number): Promise<void> => {
     try {
-      const getRawInput = () => Promise.resolve(input);
-      const call = { router: appRouter, path, getRawInput, ctx, type, signal, batchIndex };
-      const data: unknown = await callTRPCProcedure(call);
-      return { result: { data } };
+      texts[index] = await run(call, index);
+      responses[index] = { result: { data: null } };
     } catch (cause) {
+      const { path, input } = call;
       const error = getTRPCErrorFromUnknown(cause);
       onError(error, path);
-      return { error: getTRPCErrorShape({ config: appRouter._def._config, error, type, path, input, ctx }) };
+      const response = { error: getTRPCErrorShape({ config: appRouter._def._config, error, type, path, input, ctx }) };
+      texts[index] = JSON.stringify(response);
+      responses[index] = response;
     }
   };
-  const responses = await Promise.all(calls.map(respond));
-  return { status: getHTTPStatusCode(responses), body: JSON.stringify(isBatch ? responses : responses[0]) };
+  const rest = calls.entries();
+  const respondToRest = async () => {
+    for (const [index, call] of rest) await respond(call, index);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, respondToRest));
+  return { status: getHTTPStatusCode(responses), body: isBatch ? `[${texts.join(",")}]` : texts.join("") };
 }

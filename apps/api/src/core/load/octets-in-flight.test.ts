@@ -4,7 +4,7 @@ import { createOctetsInFlight } from "./octets-in-flight.ts";
 const MIB = 1024 * 1024;
 
 test("a sender has 32 MiB in flight, or one request of any size", () => {
-  const { add } = createOctetsInFlight();
+  const { add } = createOctetsInFlight(256);
   const releases = Array.from({ length: 4 }, () => add("ann", 8 * MIB));
   expect(() => add("ann", 1)).toThrow();
   add("ben", 100 * MIB);
@@ -16,7 +16,7 @@ test("a sender has 32 MiB in flight, or one request of any size", () => {
 });
 
 test("many senders leave some to each further one, and get it back", () => {
-  const { add } = createOctetsInFlight();
+  const { add } = createOctetsInFlight(256);
   const releases: (() => void)[] = [];
   for (let sender = 0; sender < 100; sender += 1) {
     for (let count = 0; count < 32; count += 1) {

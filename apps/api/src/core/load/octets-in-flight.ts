@@ -2,9 +2,8 @@ import { QueueFullError } from "./fair-queue.ts";
 
 const MIB = 1024 * 1024;
 
-/** Octets of requests and responses that are in memory for one account, and for all. */
-const ACCOUNT_MAX = 32 * MIB;
-const ALL_MAX = 256 * MIB;
+/** Octets of requests and responses that are in memory for one sender. */
+const SENDER_MAX = 32 * MIB;
 
 export interface OctetsInFlight {
   /**
@@ -15,10 +14,11 @@ export interface OctetsInFlight {
 }
 
 /**
- * Bounds the octets in flight of each sender: at most 32 MiB, and never more than are left for the
- * others.
+ * Bounds the octets in flight of all senders to so many MiB, and of each to 32 MiB, and never more
+ * than are left for the others.
  */
-export function createOctetsInFlight(): OctetsInFlight {
+export function createOctetsInFlight(mib: number): OctetsInFlight {
+  const allMax = mib * MIB;
   const counts = new Map<string, number>();
   let total = 0;
 
@@ -32,8 +32,8 @@ export function createOctetsInFlight(): OctetsInFlight {
   return {
     add(sender, octets) {
       const before = counts.get(sender) ?? 0;
-      const left = ALL_MAX - total;
-      const max = before === 0 ? left : Math.min(ACCOUNT_MAX, left);
+      const left = allMax - total;
+      const max = before === 0 ? left : Math.min(SENDER_MAX, left);
       if (before + octets > max) throw new QueueFullError();
       addTo(sender, octets);
       let isCounted = true;

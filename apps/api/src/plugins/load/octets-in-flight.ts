@@ -1,8 +1,11 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { OctetsInFlight } from "../../core/load/octets-in-flight.ts";
+import { createOctetsInFlight } from "../../core/load/octets-in-flight.ts";
 import { addressOf } from "../authentication.ts";
 
+/** Of accounts, and apart from them of clients without one, of which anybody can be many. */
+const ACCOUNTS_MIB = 192;
+const STRANGERS_MIB = 64;
 /** What is shorter is not counted: the requests of a sender at a time are limited, too. */
 const LEAST_OCTETS = 65_536;
 /** What a stream has in memory: a page of rows, and what its reader has not taken. */
@@ -28,9 +31,15 @@ function inSlices(reply: FastifyReply, octets: Buffer): Readable {
  * Limits the octets of bodies and responses that are in memory, by account or client; 503 above.
  * Register it after what changes the payload.
  */
-export function limitOctets(app: FastifyInstance, inFlight: OctetsInFlight): void {
+export function limitOctets(app: FastifyInstance): void {
+  const ofAccounts = createOctetsInFlight(ACCOUNTS_MIB);
+  const ofStrangers = createOctetsInFlight(STRANGERS_MIB);
+  const add = (request: FastifyRequest, octets: number): (() => void) =>
+    request.account === undefined
+      ? ofStrangers.add(addressOf(request), octets)
+      : ofAccounts.add(request.account, octets);
   const count = (request: FastifyRequest, reply: FastifyReply, octets: number): void => {
-    const release = inFlight.add(request.account ?? addressOf(request), octets);
+    const release = add(request, octets);
     if (reply.raw.closed) release();
     else reply.raw.once("close", release);
   };
@@ -38,15 +47,27 @@ export function limitOctets(app: FastifyInstance, inFlight: OctetsInFlight): voi
     const octets = octetsOfBody(request);
     if (octets >= LEAST_OCTETS) count(request, reply, octets);
   });
+  const countResponse = (request: FastifyRequest, reply: FastifyReply, octets: number): void => {
+    try {
+      count(request, reply, octets);
+    } catch (error) {
+      // The error that is sent instead is not compressed.
+      reply.removeHeader("content-encoding");
+      throw error;
+    }
+  };
   app.addHook("onSend", async (request, reply, payload) => {
     if (payload instanceof Readable) {
-      if (request.account !== undefined) count(request, reply, STREAM_OCTETS);
+      if (request.account === undefined) return payload;
+      // Fastify would read all of it for nobody, after the response has left.
+      if (request.method === "HEAD") return payload.destroy();
+      countResponse(request, reply, STREAM_OCTETS);
       return payload;
     }
     const isText = typeof payload === "string";
     if (!(isText || Buffer.isBuffer(payload)) || payload.length < LEAST_OCTETS) return payload;
     const octets = isText ? Buffer.from(payload) : payload;
-    count(request, reply, octets.length);
+    countResponse(request, reply, octets.length);
     return request.method === "HEAD" ? payload : inSlices(reply, octets);
   });
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { cutSlowReaders, isTooSlow, newProgress, READER_LIMITS } from "./slow-readers.ts";
 
 describe("a reader for whom octets wait", () => {
@@ -37,10 +37,14 @@ describe("a connection", () => {
   let port: number;
   let sockets: Socket[];
 
-  beforeEach(async () => {
+  async function start(limits: { idleMs: number; rateMs: number }): Promise<void> {
     sockets = [];
     app = fastify({ forceCloseConnections: true });
-    cutSlowReaders(app, { lookMs: 10, idleMs: 200, octetsPerSecond: 2_000, rateMs: 60_000 });
+    cutSlowReaders(app, { lookMs: 10, octetsPerSecond: 2_000, ...limits });
+    app.addHook("onRequest", async (request) => {
+      if (request.url === "/own") request.account = "ann";
+    });
+    app.get("/own", async () => "x".repeat(50_000_000));
     app.get("/large", async () => "x".repeat(50_000_000));
     app.get("/small", async () => "small");
     app.get("/events", (_request, reply) => {
@@ -49,17 +53,17 @@ describe("a connection", () => {
       reply.raw.write(": ping\\n\\n");
     });
     port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
-  });
+  }
   afterEach(async () => {
     for (const socket of sockets) socket.destroy();
     await app.close();
   });
 
-  function open(path: string): Socket {
+  function open(...paths: string[]): Socket {
     const socket = connect(port, "127.0.0.1");
     sockets.push(socket);
     socket.on("error", () => {});
-    socket.write(`GET ${path} HTTP/1.1\r\nhost: here\r\n\r\n`);
+    for (const path of paths) socket.write(`GET ${path} HTTP/1.1\r\nhost: here\r\n\r\n`);
     return socket;
   }
 
@@ -67,11 +71,19 @@ describe("a connection", () => {
     new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
 
   test("is cut if its response is not read, and not while all has been read", async () => {
+    await start({ idleMs: 200, rateMs: 60_000 });
     const quiet = [open("/small"), open("/events")];
     await Promise.all(quiet.map((socket) => once(socket.resume(), "data")));
     open("/large").pause();
     await expect.poll(connections).toBe(3);
     await expect.poll(connections, { timeout: 10_000 }).toBe(2);
     for (const socket of quiet) expect(socket.closed).toBe(false);
+  });
+
+  test("with an account's data has a rate, whatever it asks for meanwhile", async () => {
+    await start({ idleMs: 60_000, rateMs: 200 });
+    open("/own", "/small").pause();
+    await expect.poll(connections).toBe(1);
+    await expect.poll(connections, { timeout: 10_000 }).toBe(0);
   });
 });

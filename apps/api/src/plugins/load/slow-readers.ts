@@ -21,7 +21,7 @@ export interface Progress {
   idleMs: number;
   spanMs: number;
   spanStart: number;
-  /** Whether the rate counts: not for files, which have no account. */
+  /** Whether the rate counts: since the connection carries an account's data, and not for files. */
   hasRate: boolean;
 }
 
@@ -62,7 +62,8 @@ export function cutSlowReaders(app: FastifyInstance, limits: ReaderLimits = READ
   });
   app.addHook("onSend", async (request) => {
     const progress = connections.get(request.raw.socket);
-    if (progress !== undefined) progress.hasRate = request.account !== undefined;
+    // Not unset by a later response, which a client may ask for while it reads this one.
+    if (progress !== undefined && request.account !== undefined) progress.hasRate = true;
   });
   const look = setInterval(() => {
     for (const [socket, progress] of connections) {

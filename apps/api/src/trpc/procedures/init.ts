@@ -67,7 +67,7 @@ const t = initTRPC
 
 export const router = t.router;
 
-function toTrpcError(domainError: DomainError): TRPCError {
+export function toTrpcError(domainError: DomainError): TRPCError {
   return new TRPCError({
     code: trpcCodes[domainError.code],
     message: domainError.code,

@@ -1,0 +1,23 @@
+import type { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { QueueFullError } from "../../core/load/fair-queue.ts";
+
+/** Requests of a connection that wait for their responses; browsers and proxies send one. */
+const PER_CONNECTION = 8;
+
+/**
+ * Closes a connection that has more requests at a time. Clients may send them without waiting (RFC
+ * 9112, section 9.3.2), a thousand in one packet, and each may open a file. Register it first.
+ */
+export function limitPipelining(app: FastifyInstance): void {
+  const waiting = new WeakMap<Socket, number>();
+  app.addHook("onRequest", async ({ raw: { socket } }, reply) => {
+    const count = (waiting.get(socket) ?? 0) + 1;
+    waiting.set(socket, count);
+    reply.raw.once("close", () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    if (count <= PER_CONNECTION) return;
+    socket.destroy();
+    // The requests that arrived with it are handled one by one, and so rejected.
+    throw new QueueFullError();
+  });
+}
