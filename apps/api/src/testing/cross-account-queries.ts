@@ -14,7 +14,7 @@ import { deleteOldImportObjects, deleteOldImports } from "@hourloom/db/queries/i
 import { deleteOldChanges, deleteOldSources, listAccountsWithManyGone } from "@hourloom/db/queries/collection-changes";
 import { deleteExpiredRows } from "@hourloom/db/queries/expired-rows";
 import { findFeedBySecret } from "@hourloom/db/queries/feeds";
-import { deleteOldResponses } from "@hourloom/db/queries/idempotency";
+import { deleteOldResponses, listSurplusResponses } from "@hourloom/db/queries/idempotency";
 import { findGoogleUser } from "@hourloom/db/queries/identities";
 import { deleteOldStagedRows } from "@hourloom/db/queries/import-rows";
 import { itemTables, purgeTrash } from "@hourloom/db/queries/items";
@@ -115,6 +115,11 @@ export const crossAccountQueries: readonly CrossAccountQuery[] = [
   })),
   { name: "deleteExpiredTokens", reason: deletingExpired, send: (db) => deleteExpiredTokens(db, now) },
   { name: "deleteOldResponses", reason: deletingExpired, send: (db) => deleteOldResponses(db, now) },
+  {
+    name: "listSurplusResponses",
+    reason: runningJobs,
+    send: (db) => listSurplusResponses(db, { since: now, rows: 1, octets: 1 }),
+  },
   { name: "deleteOldUndoSteps", reason: deletingExpired, send: (db) => deleteOldUndoSteps(db, now) },
   { name: "deleteOldStagedRows", reason: deletingExpired, send: (db) => deleteOldStagedRows(db, now) },
   ...[deleteOldSources, deleteOldChanges].map((remove) => ({

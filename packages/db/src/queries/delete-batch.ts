@@ -3,7 +3,7 @@ import type { Db } from "../connect.ts";
 import type { Database } from "../tables/database.ts";
 
 /** Rows per statement, to stay well below the statement timeout. */
-const BATCH = 1_000;
+export const BATCH = 1_000;
 
 /** Deletes up to 1,000 rows of all accounts that meet the condition. Locked rows are skipped. */
 export function deletionOfBatch(table: keyof Database, condition: RawBuilder<unknown>): RawBuilder<unknown> {

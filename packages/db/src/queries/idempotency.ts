@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
-import { deleteBatch } from "./delete-batch.ts";
+import { BATCH, deleteBatch, isWholeBatch } from "./delete-batch.ts";
 
 /** Locks the key until the transaction ends; false if another transaction has it. */
 export async function tryLockKey(tx: Db, userId: UserId, key: string): Promise<boolean> {
@@ -62,6 +62,10 @@ export async function listSurplusResponses(
 }
 
 /** Deletes up to 1,000 of them; returns whether there may be more. */
-export function deleteSurplusResponses(db: Db, { userId, before }: SurplusResponses): Promise<boolean> {
-  return deleteBatch(db, "idempotency_keys", sql`user_id = ${userId} and created_at < ${before}`);
+export async function deleteSurplusResponses(db: Db, { userId, before }: SurplusResponses): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from idempotency_keys where user_id = ${userId} and key = any(array(
+      select key from idempotency_keys where user_id = ${userId} and created_at < ${before} limit ${BATCH}
+    ))`.execute(db);
+  return isWholeBatch(numAffectedRows);
 }

@@ -1,4 +1,5 @@
 import { DAY_MS } from "@hourloom/schema/fields/limits";
+import { deleteSurplusResponses } from "@hourloom/db/queries/idempotency";
 import { findEpoch, renewEpoch } from "@hourloom/db/queries/installation";
 import { createLoginGuard } from "../../services/accounts/passwords/login-guard.ts";
 import { DEMO_EMAIL, makeDemoAccount, setDemoAccountActive, isDemoPassword } from "../../services/demo/service.ts";
@@ -100,4 +101,5 @@ export async function runJobs(operation: Operation): Promise<void> {
   await failToSend(operation);
   await guess(operation);
   await api.services.maintenance.deleteExpired();
+  await deleteSurplusResponses(api.db, { userId: await caller.make("users"), before: new Date(0) });
 }
