@@ -236,7 +236,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   cutSlowReaders(app);
   compressResponses(app);
   limitOctets(app);
-  app.addHook("preHandler", (request, _reply, done) => {
+  // Before the validation, which also reads rows.
+  app.addHook("preValidation", (request, _reply, done) => {
     const { account } = request;
     runForAccount(account === undefined ? undefined : accountLoad.runningOf(account), done);
   });

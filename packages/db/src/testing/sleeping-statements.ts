@@ -14,10 +14,10 @@ export async function countSleeping(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Sends a statement that runs into its timeout, and throws the error of that. */
+/** Sends a statement that runs into its timeout of half a second, and throws the error of that. */
 export async function runIntoTimeout(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 1`.execute(tx);
-    await sleepInDatabase(tx, 1);
+    await sql`set local statement_timeout = 500`.execute(tx);
+    await sleepInDatabase(tx, 5);
   });
 }

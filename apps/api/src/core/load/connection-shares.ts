@@ -6,12 +6,13 @@ import { runningAccount } from "./running-account.ts";
 const PER_ACCOUNT = 3;
 /** Longer than an account's requests, of which each has seconds, wait for each other. */
 const QUEUE = { length: 10_000, waitMs: 30_000 };
-/** As long as the statement that was cancelled. */
+/** The longest pause: the usual timeout of a statement. */
 const PAUSE_MS = 3_000;
 
 /**
  * Shares of the connections to the database: an account has three at a time, and further calls of
- * it wait. A statement that ran into its timeout pauses the share that it had.
+ * it wait. A statement that ran into its timeout pauses the share that it had for as long as it had
+ * it.
  */
 export function createConnectionShares(): ConnectionShares {
   const queue = createFairQueue({ ...QUEUE, concurrency: Number.POSITIVE_INFINITY, perClient: PER_ACCOUNT });
@@ -20,8 +21,9 @@ export function createConnectionShares(): ConnectionShares {
       const account = runningAccount();
       if (account === undefined) return () => {};
       const release = await queue.acquire(account.id);
+      const begunMs = performance.now();
       return ({ hasTimedOut }) => {
-        if (hasTimedOut) setTimeout(release, PAUSE_MS).unref();
+        if (hasTimedOut) setTimeout(release, Math.min(performance.now() - begunMs, PAUSE_MS)).unref();
         else release();
       };
     },

@@ -88,23 +88,21 @@ export function createFairQueue({ concurrency, perClient = concurrency, length, 
   }
 
   async function enqueue(client: string): Promise<void> {
-    if (canStart(client)) return markStarted(client);
+    // Not before entries of the client, which may start again since its limit has changed.
+    if (canStart(client) && !queues.has(client)) return markStarted(client);
     if (!makeSpace(client)) throw new QueueFullError();
     return await new Promise<void>((start, reject) => {
       const entry: QueueEntry = { client, start, reject, timer: setTimeout(() => rejectEntry(entry), waitMs) };
       queues.set(client, [...(queues.get(client) ?? []), entry]);
       waitingCount += 1;
+      while (startNext());
     });
   }
 
-  /**
-   * Ends a piece of the client's work and passes its slot on at once, so that a call made in
-   * between cannot take it.
-   */
-  function release(client: string): void {
-    markEnded(client);
+  /** Starts the next entry; returns whether there was one that may start. */
+  function startNext(): boolean {
     const [next] = [...queues.values()].find(([first]) => first !== undefined && canStart(first.client)) ?? [];
-    if (next === undefined) return;
+    if (next === undefined) return false;
     remove(next);
     // The client's other entries go behind those of the other clients.
     const rest = queues.get(next.client);
@@ -114,6 +112,16 @@ export function createFairQueue({ concurrency, perClient = concurrency, length, 
     }
     markStarted(next.client);
     next.start();
+    return true;
+  }
+
+  /**
+   * Ends a piece of the client's work and passes its slot on at once, so that a call made in
+   * between cannot take it.
+   */
+  function release(client: string): void {
+    markEnded(client);
+    while (startNext());
   }
 
   function releaseOnce(client: string): () => void {
@@ -133,7 +141,7 @@ export function createFairQueue({ concurrency, perClient = concurrency, length, 
   return {
     acquire,
     tryAcquire(client) {
-      if (!canStart(client)) return undefined;
+      if (!canStart(client) || queues.has(client)) return undefined;
       markStarted(client);
       return releaseOnce(client);
     },

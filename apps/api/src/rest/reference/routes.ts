@@ -13,7 +13,7 @@ async function buildReference(swagger: unknown, documentAddress: string) {
     import("./page.ts"),
   ]);
   const document = describeApi(swagger);
-  return { document, page: renderPage(document, documentAddress), pagePolicy };
+  return { document: JSON.stringify(document), page: renderPage(document, documentAddress), pagePolicy };
 }
 
 /**
@@ -25,7 +25,9 @@ export async function registerReference(app: FastifyInstance): Promise<void> {
   let built: ReturnType<typeof buildReference> | undefined;
   const getReference = () => (built ??= buildReference(app.swagger(), `${app.prefix}/openapi.json`));
 
-  app.get("/openapi.json", { schema }, async () => (await getReference()).document);
+  app.get("/openapi.json", { schema }, async (_request, reply) =>
+    reply.type("application/json; charset=utf-8").send((await getReference()).document),
+  );
   rejectOtherMethods(app, "/openapi.json", ["GET"]);
   await app.register(async (scope) => {
     // The only HTML page among JSON responses needs another content security policy.

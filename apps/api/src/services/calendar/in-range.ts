@@ -12,6 +12,7 @@ import {
   RANGE_ITEMS_MAX,
   RANGE_SERIES_MAX,
   type CalendarEvent,
+  type CalendarItem,
   type CalendarRange,
   type CalendarTask,
   type CalendarTaskBlock,
@@ -67,6 +68,16 @@ export async function listPlansInRange(
   });
 }
 
+/** Characters of the notes of all items: each occurrence of a series has those of its series. */
+const NOTES_LENGTH = 4 * 1024 * 1024;
+
+/** The first items, as many as a response may have. */
+export function firstItems(items: readonly CalendarItem[]): CalendarItem[] {
+  let length = 0;
+  const end = items.findIndex((item) => (length += "notes" in item ? item.notes.length : 0) > NOTES_LENGTH);
+  return items.slice(0, end === -1 ? RANGE_ITEMS_MAX : Math.min(end, RANGE_ITEMS_MAX));
+}
+
 /**
  * Lists all items of the owner that touch a day of the range, in order: one statement for each
  * kind, run concurrently. `truncated` tells that items were left out.
@@ -101,7 +112,8 @@ export async function listInRange(
   ];
   await yieldIfDue();
   const hasMoreSeries = eventRows.filter(({ rrule }) => rrule !== null).length > RANGE_SERIES_MAX;
-  const isTooMany = hasMoreSeries || items.length > RANGE_ITEMS_MAX;
+  const first = firstItems(items);
+  const isTooMany = hasMoreSeries || items.length > first.length;
   const isTruncated = truncated || isTooMany || unresolved > 0;
-  return ok({ items: sortByTime(items.slice(0, RANGE_ITEMS_MAX)), seq, truncated: isTruncated, unresolved });
+  return ok({ items: sortByTime(first), seq, truncated: isTruncated, unresolved });
 }

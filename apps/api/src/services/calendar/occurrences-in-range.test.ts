@@ -4,6 +4,7 @@ import type { SeriesDates } from "@hourloom/domain/recurrence/series";
 import { toUserId } from "@hourloom/db/owner";
 import { eventDefaults, type DateRange } from "@hourloom/schema/events";
 import { expandSeries, type Expander } from "./expansions.ts";
+import { firstItems } from "./in-range.ts";
 import { eventsInRange } from "./occurrences-in-range.ts";
 
 const daily: EventInRange = {
@@ -61,6 +62,15 @@ describe("occurrences in a range", () => {
       truncated: false,
       unresolved: 0,
     });
+  });
+
+  test("are as many as their notes leave space for", async () => {
+    const notes = "x".repeat(10_000);
+    const rows = Array.from({ length: 2 }, (_, index) => ({ ...daily, id: `id${index}`, notes }));
+    const { events } = await eventsInRange(rows, berlin(YEAR), expander);
+    expect(events.length).toBeGreaterThan(700);
+    expect(firstItems(events)).toEqual(events.slice(0, 419));
+    expect(firstItems(events.slice(0, 400))).toHaveLength(400);
   });
 
   test("of a series that was not expanded completely are reported", async () => {
