@@ -17,9 +17,9 @@ export interface XmlLimits {
   readonly names: number;
 }
 
-export const XML_LIMITS: XmlLimits = { octets: 1_048_576, elements: 20_000, hrefs: 20_000, names: 1_048_576 };
+export const XML_LIMITS: XmlLimits = { octets: 1_048_576, elements: 2_000, hrefs: 20_000, names: 1_048_576 };
 /** Of a report: some clients name all objects of a calendar in one. */
-export const REPORT_LIMITS: XmlLimits = { octets: 8 * 1_048_576, elements: 20_000, hrefs: 200_000, names: 1_048_576 };
+export const REPORT_LIMITS: XmlLimits = { octets: 8 * 1_048_576, elements: 2_000, hrefs: 200_000, names: 1_048_576 };
 export const XML_LEVELS_MAX = 32;
 /** Of one element, including declarations of namespaces. */
 export const XML_ATTRIBUTES_MAX = 200;
