@@ -200,7 +200,7 @@ describe.each(posts)("$path", ({ path, date, day }) => {
 
   test("has a picture that is well-formed", async () => {
     const [picture = ""] = attributesOf(await textOf(), "img", "src");
-    expect((await site.request(picture)).headers["content-type"]).toBe("image/svg+xml");
+    expect((await site.request(picture)).headers["content-type"]).toBe("image/svg+xml; charset=utf-8");
     expect((await site.document(picture)).documentElement.localName).toBe("svg");
   });
 
