@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { eventText } from "../dav/fill.ts";
 import { monthQuery, multigetBody } from "../dav/sync.ts";
 import type { HostileAccount } from "./hostile-account.ts";
-import { occupy, send, type Credentials, type HostileRequest, type Pace } from "./requests.ts";
+import { occupy, queryOf, send, type Credentials, type HostileRequest, type Pace } from "./requests.ts";
 
 export interface Attack {
   name: string;
@@ -15,10 +16,6 @@ export interface Attack {
 
 /** The rule for readers is 20 s; some more for what comes before the response. */
 const DEADLINE_MS = 35_000;
-
-function queryOf(procedure: string, input: object): string {
-  return `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
-}
 
 const calls = {
   month: queryOf("calendar.inRange", { from: "2026-10-26", to: "2026-12-07" }),
@@ -93,9 +90,6 @@ const storedProperties = Array.from(
 const storing = `<d:propertyupdate xmlns:d="DAV:"><d:set><d:prop>${storedProperties}</d:prop></d:set></d:propertyupdate>`;
 const manyHrefs = (account: HostileAccount) =>
   multigetBody(Array.from({ length: 120_000 }, (_, index) => `${calendar(account)}${index}`));
-
-const eventFile = (uid: string) =>
-  `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:${uid}\r\nDTSTAMP:20261101T000000Z\r\nDTSTART:20261105T090000Z\r\nDTEND:20261105T100000Z\r\nSUMMARY:Mine\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
 
 function largeFile(): string {
   const events = Array.from(
@@ -182,7 +176,7 @@ export const attacks: readonly Attack[] = [
     16,
     (account) => ({
       method: "REPORT",
-      path: "/dav/principals/me/".replace("me", account.id),
+      path: `/dav/principals/${account.id}/`,
       headers: xml,
       body: expansion,
     }),
@@ -230,7 +224,7 @@ export const attacks: readonly Attack[] = [
             method: "PUT",
             path,
             headers: { "content-type": "text/calendar" },
-            body: eventFile(`flood-${index}-${round}`),
+            body: eventText(`flood-${index}-${round}`, 1),
           }
         : { method: "DELETE", path };
     },

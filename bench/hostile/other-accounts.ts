@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { percentiles } from "../calls.ts";
+import { eventText } from "../dav/fill.ts";
+import { queryOf } from "./requests.ts";
 import { authorizationOf, calendarOf, type DavUser } from "../dav/client.ts";
 
 /** Somebody who works meanwhile. */
@@ -30,10 +32,6 @@ interface Call {
 const PAUSE_MS = 60;
 const json = { "content-type": "application/json" };
 
-function queryOf(procedure: string, input: object): string {
-  return `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
-}
-
 /** What an account does in turn, on all transports. */
 function callsOf(account: OtherAccount): (() => Call)[] {
   const login = { authorization: `Token ${account.token}` };
@@ -41,8 +39,6 @@ function callsOf(account: OtherAccount): (() => Call)[] {
   const get = (name: string, path: string) => (): Call => ({ name, method: "GET", path, headers: login });
   const event = () => JSON.stringify({ title: "Lunch", date: "2026-11-05" });
   const calendar = calendarOf(account);
-  const file = (uid: string) =>
-    `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:${uid}\r\nDTSTAMP:20261101T000000Z\r\nDTSTART:20261105T090000Z\r\nSUMMARY:Lunch\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
   return [
     get("month", queryOf("calendar.inRange", { from: "2026-10-26", to: "2026-12-07" })),
     get("to-do", queryOf("todo.inView", { view: { kind: "today" }, completed: 50 })),
@@ -59,7 +55,7 @@ function callsOf(account: OtherAccount): (() => Call)[] {
     () => {
       const uid = randomUUID();
       const headers = { ...key, "content-type": "text/calendar; charset=utf-8" };
-      return { name: "PUT", method: "PUT", path: `${calendar}${uid}.ics`, headers, body: file(uid) };
+      return { name: "PUT", method: "PUT", path: `${calendar}${uid}.ics`, headers, body: eventText(uid, 1) };
     },
   ];
 }

@@ -6,6 +6,11 @@ import { isOpenAtServer } from "./open-connections.ts";
 
 /** Requests as attackers send them. */
 
+/** The address of a query of tRPC. */
+export function queryOf(procedure: string, input: object): string {
+  return `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
+}
+
 export interface HostileRequest {
   method?: string;
   path: string;

@@ -20,11 +20,16 @@ export function createFileParts(now: () => number = () => performance.now()): Fi
   return async function* limitParts(account, parts) {
     let spentMs = 0;
     let length = 0;
+    // Without the time in which a part waits for those of others.
+    const make = async () => {
+      const begunMs = now();
+      const next = await parts.next();
+      spentMs += now() - begunMs;
+      return next;
+    };
     try {
       for (;;) {
-        const begunMs = now();
-        const next = await (length === 0 ? parts.next() : queue.runQueued(account, () => parts.next()));
-        spentMs += now() - begunMs;
+        const next = await (length === 0 ? make() : queue.runQueued(account, make));
         if (next.done === true) return;
         length += next.value.length;
         if (spentMs > FILE_MS + (length / 1e6) * MILLION_MS) throw new Error("A file took too long to be made.");

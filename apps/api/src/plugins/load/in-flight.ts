@@ -86,9 +86,10 @@ export function limitInFlight(
   };
   const takeAccountSlot = async (account: string, slots: RequestSlots) => {
     slots.accountSlot = accountLoad.tryAcquire(account);
-    if (slots.accountSlot !== undefined) return;
-    slots.releaseProcessSlot();
-    slots.accountSlot = await accountLoad.acquire(account);
+    if (slots.accountSlot === undefined) {
+      slots.releaseProcessSlot();
+      slots.accountSlot = await accountLoad.acquire(account);
+    }
     rejectIfClosed(slots);
   };
   /** A client that disconnected while its request waited, for which nothing has been done yet. */
