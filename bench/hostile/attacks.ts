@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isRecord } from "../../packages/schema/src/fields/is-record.ts";
 import { eventText } from "../dav/fill.ts";
 import { monthQuery, multigetBody } from "../dav/sync.ts";
 import type { HostileAccount } from "./hostile-account.ts";
-import { occupy, queryOf, send, type Credentials, type HostileRequest, type Pace } from "./requests.ts";
+import { occupy, queryOf, send, sendForText, type Credentials, type HostileRequest, type Pace } from "./requests.ts";
 
 export interface Attack {
   name: string;
@@ -91,15 +92,81 @@ const storing = `<d:propertyupdate xmlns:d="DAV:"><d:set><d:prop>${storedPropert
 const manyHrefs = (account: HostileAccount) =>
   multigetBody(Array.from({ length: 120_000 }, (_, index) => `${calendar(account)}${index}`));
 
-function largeFile(): string {
+function largeFile(prefix: string): string {
   const events = Array.from(
     { length: 9_000 },
     (_, index) =>
-      `BEGIN:VEVENT\r\nUID:large-${index}\r\nDTSTAMP:20261101T000000Z\r\nDTSTART:20261105T090000Z\r\nSUMMARY:Event ${index}\r\nDESCRIPTION:${"x".repeat(400)}\r\nEND:VEVENT\r\n`,
+      `BEGIN:VEVENT\r\nUID:${prefix}-${index}\r\nDTSTAMP:20261101T000000Z\r\nDTSTART:20261105T090000Z\r\nSUMMARY:Event ${index}\r\nDESCRIPTION:${"x".repeat(400)}\r\nEND:VEVENT\r\n`,
   );
   return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n${events.join("")}END:VCALENDAR\r\n`;
 }
-const importedFile = largeFile();
+const importedFile = largeFile("large");
+
+const jsonHeaders = { "content-type": "application/json" };
+
+function mutation(name: string, input: object): HostileRequest {
+  return { method: "POST", path: `/trpc/${name}`, headers: jsonHeaders, body: JSON.stringify(input) };
+}
+
+/** A member of the JSON in a text. */
+function memberOf(json: string | undefined, name: string): unknown {
+  const value: unknown = json === undefined ? undefined : JSON.parse(json);
+  return isRecord(value) ? value[name] : undefined;
+}
+
+/** Fills the calendar with a large file, and then takes it back and does it again for ever. */
+const importsCommitted: Attack = {
+  name: "large imports that are committed and undone",
+  loops: 2,
+  async loop(account, index) {
+    for (let round = 0; ; round += 1) {
+      const body = largeFile(`${index}-${round % 3}`);
+      const staged = await sendForText(account, { method: "POST", path: "/imports?name=x.ics", body });
+      const id = memberOf(staged, "id");
+      const target = { kind: "existing", id: account.id };
+      const chosen = { id, calendar: target, task_list: { kind: "by_title" } };
+      await send(account, mutation("imports.commit", chosen));
+      if (round >= 3) await send(account, mutation("imports.undo", { id }));
+      if (id === undefined) await sleep(200);
+    }
+  },
+};
+
+const monthOf = (index: number) => ({ from: `20${10 + (index % 80)}-11-01`, to: `20${10 + (index % 80)}-12-07` });
+
+function batchOfMonths(round: number): string {
+  const names = Array.from({ length: 20 }, () => "calendar.inRange").join(",");
+  const input = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [index, monthOf(round + index)]));
+  return `/trpc/${names}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}`;
+}
+
+/** Streams stay open, and end once their pings cannot be sent. */
+const streamReaders: Attack = {
+  name: "streams of changes that nobody reads",
+  loops: 40,
+  async loop(account) {
+    const one = { path: queryOf("calendar.onChange", {}), headers: { accept: "text/event-stream" } };
+    for (;;) {
+      await occupy(account, one, { pace: "reads nothing" });
+      await sleep(200);
+    }
+  },
+};
+
+/** Reads the largest file of the app slowly on many connections. */
+const fileReaders: Attack = {
+  name: "static files that are read slowly",
+  loops: 130,
+  deadlineMs: 130_000,
+  async loop(account, _index, reportAge) {
+    const page = (await sendForText(account, { path: "/" })) ?? "";
+    const path = /\/assets\/[^"]+\.js/.exec(page)?.[0] ?? "/";
+    for (;;) {
+      reportAge(await occupy(account, { path, times: 8 }, { pace: "reads 1 kB in 9 s", credentials: "none" }));
+      await sleep(200);
+    }
+  },
+};
 
 /** Stores properties on 190 lists first, which a server with a limit rejects at some time. */
 const propertyReaders: Attack = {
@@ -133,7 +200,7 @@ const wrongLogins: Attack = {
       const one = {
         method: "POST",
         path: "/api/v1/token/login/",
-        headers: { "content-type": "application/json" },
+        headers: jsonHeaders,
         body,
       };
       const status = await send(account, { ...one, network: `127.0.1.${index + 1}` }, "none");
@@ -168,7 +235,7 @@ export const attacks: readonly Attack[] = [
   siege("bodies that arrive slowly", 60, "sends an octet a second", () => ({
     method: "POST",
     path: "/api/v1/events/",
-    headers: { "content-type": "application/json", "content-length": "900000" },
+    headers: { ...jsonHeaders, "content-length": "900000" },
   })),
   propertyReaders,
   flood(
@@ -207,11 +274,27 @@ export const attacks: readonly Attack[] = [
         ? queryOf("search.find", { text: manyWords })
         : queryOf("todo.inView", { view: { kind: "search", text: manyWords }, completed: 50 }),
   })),
+  flood("batches of 20 months", 4, (_account, index, round) => ({ path: batchOfMonths(20 * round + index) })),
+  siege("batches that nobody reads", 30, "reads nothing", () => ({ path: batchOfMonths(16) })),
+  siege("pipelined requests", 30, "reads nothing", () => ({ path: "/api/v1/events/", times: 1_000 })),
+  siege(
+    "pipelined pages",
+    30,
+    "reads nothing",
+    () => ({ path: "/", times: 1_000 }),
+    () => "none",
+  ),
+  fileReaders,
+  streamReaders,
+  flood("new subscriptions", 8, (_account, index, round) =>
+    mutation("subscriptions.create", { url: `https://203.0.113.${index + 1}/${round}.ics` }),
+  ),
+  importsCommitted,
   flood("imports of large files", 4, () => ({ method: "POST", path: "/imports?name=x.ics", body: importedFile })),
   flood("writes with idempotency keys", 8, () => ({
     method: "POST",
     path: "/api/v1/events/",
-    headers: { "content-type": "application/json", "idempotency-key": randomUUID() },
+    headers: { ...jsonHeaders, "idempotency-key": randomUUID() },
     body: JSON.stringify({ title: "x", date: "2026-11-05", notes: "x".repeat(10_000) }),
   })),
   flood(

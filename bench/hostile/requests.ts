@@ -1,5 +1,6 @@
 import { request, type IncomingMessage } from "node:http";
 import { Socket } from "node:net";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { HostileAccount } from "./hostile-account.ts";
 import { isOpenAtServer } from "./open-connections.ts";
@@ -18,6 +19,8 @@ export interface HostileRequest {
   body?: string;
   /** Instead of the account's. */
   network?: string;
+  /** How often a slow connection sends it at once. */
+  times?: number;
 }
 
 export type Credentials = "token" | "none" | { key: string };
@@ -34,24 +37,45 @@ function headersOf(account: HostileAccount, { headers, body }: HostileRequest, c
   return { ...authorization(account, credentials), ...length, ...headers };
 }
 
+/** Sends a request; undefined if the connection was lost. */
+function respond(
+  account: HostileAccount,
+  one: HostileRequest,
+  credentials: Credentials,
+): Promise<IncomingMessage | undefined> {
+  const { method = "GET", path, body, network = account.network } = one;
+  const headers = headersOf(account, one, credentials);
+  return new Promise((resolve) => {
+    const sent = request(account.address + path, { method, headers, localAddress: network }, resolve);
+    sent.on("error", () => resolve(undefined));
+    sent.end(body);
+  });
+}
+
 /** Sends a request and reads its response; undefined if the connection was lost. */
 export async function send(
   account: HostileAccount,
   one: HostileRequest,
   credentials: Credentials = "token",
 ): Promise<number | undefined> {
-  const { method = "GET", path, body, network = account.network } = one;
-  const headers = headersOf(account, one, credentials);
-  const response = await new Promise<IncomingMessage | undefined>((resolve) => {
-    const sent = request(account.address + path, { method, headers, localAddress: network }, resolve);
-    sent.on("error", () => resolve(undefined));
-    sent.end(body);
-  });
+  const response = await respond(account, one, credentials);
   if (response === undefined) return undefined;
   return await new Promise((resolve) => {
     response.on("error", () => resolve(undefined)).on("close", () => resolve(response.statusCode));
     response.resume();
   });
+}
+
+/** Sends a request with the token; the text of a response that is no error. */
+export async function sendForText(account: HostileAccount, one: HostileRequest): Promise<string | undefined> {
+  const response = await respond(account, one, "token");
+  if (response === undefined) return undefined;
+  try {
+    const body = await text(response);
+    return (response.statusCode ?? 500) < 400 ? body : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** How an attacker reads a response, or sends a body. */
@@ -78,7 +102,7 @@ export async function occupy(
   { pace, credentials = "token" }: { pace: Pace; credentials?: Credentials },
 ): Promise<number> {
   const { hostname, port } = new URL(account.address);
-  const { method = "GET", path, body = "", network = account.network } = one;
+  const { method = "GET", path, body = "", network = account.network, times = 1 } = one;
   const begun = performance.now();
   const socket = new Socket();
   const connected = new Promise((resolve) => socket.once("connect", resolve).once("error", resolve));
@@ -87,7 +111,7 @@ export async function occupy(
   socket.pause();
   await connected;
   const head = Object.entries(headersOf(account, one, credentials)).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.write(`${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${head.join("")}\r\n${body}`);
+  socket.write(`${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${head.join("")}\r\n${body}`.repeat(times));
   await dawdle(socket, pace);
   return performance.now() - begun;
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createAccountLoad } from "./account-load.ts";
 
 /** An account load with a clock of its own, and work that ends on demand. */
@@ -45,4 +45,35 @@ test("an account that has kept the server busy runs one request at a time, for a
   expect(await concurrencyOf(load, "ben")).toBe(8);
   load.pass(10_000);
   expect(await concurrencyOf(load, "ann")).toBe(8);
+});
+
+test("heavy accounts have one request together, with a pause after each while others work", async () => {
+  vi.useFakeTimers();
+  try {
+    const load = aLoad();
+    const pass = async (ms: number) => {
+      load.pass(ms);
+      await vi.advanceTimersByTimeAsync(ms);
+    };
+    const before = [load.begin("ann"), load.begin("ben"), load.begin("cem")];
+    await pass(150);
+    before[2]?.end();
+    await pass(0);
+    await pass(1_000);
+    for (const { end } of before) end();
+    await pass(0);
+    const [first, second, other] = [load.begin("ann"), load.begin("ben"), load.begin("cem")];
+    await pass(100);
+    expect(load.running()).toBe(2);
+    first.end();
+    await pass(90);
+    expect(load.running()).toBe(1);
+    await pass(20);
+    expect(load.running()).toBe(2);
+    second.end();
+    other.end();
+    await Promise.all([first.done, second.done, other.done]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,22 +1,16 @@
-import { performance } from "node:perf_hooks";
+import { createAccountWork } from "./account-work.ts";
 import { createFairQueue } from "./fair-queue.ts";
 import type { RunningAccount } from "./running-account.ts";
 
 /** Concurrent requests of one account; an account that has kept the server busy has only one. */
 const CONCURRENCY = 8;
-/**
- * Work of an account, in milliseconds over about the last `MEMORY_MS`, from which it counts as
- * busy.
- */
-const BUSY_MS = 2_000;
-const MEMORY_MS = 10_000;
-/**
- * The most that one piece of work counts: a longer one waits for something else, such as a database
- * that restarts.
- */
-const WORK_MAX_MS = 1_000;
 /** Requests of all accounts that wait for their own account; the account with most is rejected. */
 const QUEUE = { length: 1_000, waitMs: 10_000 };
+/**
+ * The longest turn of a heavy account, after which the next one begins: a request may wait for
+ * something else, such as a slow database. The longest pause after a turn.
+ */
+const TURN = { maxMs: 1_000, pauseMaxMs: 500 };
 
 /** A request of an account among those that it may have at a time. */
 export interface AccountSlot {
@@ -37,41 +31,39 @@ export interface AccountLoad {
 
 /**
  * Bounds the concurrent requests of each account over all transports: eight, and one for an account
- * that has caused much work. `now` is a monotonic clock in milliseconds.
+ * that is busy. Those of heavy accounts are worked on one at a time, in turns; while there is work
+ * for others, a turn is followed by a pause of the same length. `now` is a monotonic clock in
+ * milliseconds.
  */
 export function createAccountLoad(now: () => number = () => performance.now()): AccountLoad {
-  const loads = new Map<string, { workMs: number; atMs: number }>();
-
-  /** The account's work in milliseconds, decaying exponentially with time. */
-  function workOf(account: string): number {
-    const load = loads.get(account);
-    return load === undefined ? 0 : load.workMs * Math.exp((load.atMs - now()) / MEMORY_MS);
-  }
-
-  function add(account: string, ms: number): void {
-    const workMs = workOf(account) + Math.min(ms, WORK_MAX_MS);
-    // Inserted again, so that the map stays sorted by `atMs`.
-    loads.delete(account);
-    loads.set(account, { workMs, atMs: now() });
-    for (const [other, { atMs }] of loads) {
-      if (now() - atMs < 10 * MEMORY_MS) break;
-      loads.delete(other);
-    }
-  }
-
+  const work = createAccountWork(now);
   const queue = createFairQueue({
     ...QUEUE,
     concurrency: Number.POSITIVE_INFINITY,
-    perClient: (account) => (workOf(account) > BUSY_MS ? 1 : CONCURRENCY),
+    perClient: (account) => (work.isBusy(account) ? 1 : CONCURRENCY),
   });
+  const turns = createFairQueue({ ...QUEUE, concurrency: 1 });
 
-  function slotOf(account: string, release: () => void): AccountSlot {
-    const startedMs = now();
+  /** Waits for the turn of a heavy account; returns a function that ends it. */
+  async function takeTurn(account: string): Promise<() => void> {
+    const release = await turns.acquire(account);
+    const begunMs = now();
+    const timer = setTimeout(release, TURN.maxMs).unref();
+    return () => {
+      clearTimeout(timer);
+      if (work.hasToYield(account)) setTimeout(release, Math.min(now() - begunMs, TURN.pauseMaxMs)).unref();
+      else release();
+    };
+  }
+
+  function slotOf(account: string, release: () => void, endTurn = () => {}): AccountSlot {
+    const end = work.begin(account);
     let isDone = false;
     const endWork = () => {
       if (isDone) return;
       isDone = true;
-      add(account, now() - startedMs);
+      endTurn();
+      end();
     };
     return {
       endWork,
@@ -83,11 +75,24 @@ export function createAccountLoad(now: () => number = () => performance.now()): 
   }
 
   return {
-    runningOf: (account) => ({ id: account, addWork: (ms) => add(account, ms) }),
+    runningOf: (account) => ({
+      id: account,
+      beginWork: () => work.begin(account),
+      hasToYield: () => work.hasToYield(account),
+    }),
     tryAcquire(account) {
-      const release = queue.tryAcquire(account);
+      const release = work.isHeavy(account) ? undefined : queue.tryAcquire(account);
       return release && slotOf(account, release);
     },
-    acquire: async (account) => slotOf(account, await queue.acquire(account)),
+    async acquire(account) {
+      const release = await queue.acquire(account);
+      if (!work.isHeavy(account)) return slotOf(account, release);
+      try {
+        return slotOf(account, release, await takeTurn(account));
+      } catch (error) {
+        release();
+        throw error;
+      }
+    },
   };
 }

@@ -3,8 +3,10 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** The account for which code runs, as far as shared resources have to know it. */
 export interface RunningAccount {
   readonly id: string;
-  /** Adds work that was done for the account, in milliseconds. */
-  addWork: (ms: number) => void;
+  /** Counts work for the account from now on, until the returned function is called. */
+  beginWork: () => () => void;
+  /** Whether work for the account has to wait now and then, so that others come first. */
+  hasToYield: () => boolean;
 }
 
 const running = new AsyncLocalStorage<RunningAccount | undefined>();

@@ -1,4 +1,3 @@
-import { performance } from "node:perf_hooks";
 import { Readable } from "node:stream";
 import { runForAccount, runningAccount } from "./running-account.ts";
 
@@ -12,11 +11,11 @@ export function streamParts(parts: AsyncIterable<string>): Readable {
   const iterator = parts[Symbol.asyncIterator]();
   // The stream asks for a part when its reader is ready, which is outside of the request.
   const next = async (): Promise<IteratorResult<string>> => {
-    const begun = performance.now();
+    const endWork = account?.beginWork();
     try {
       return await runForAccount(account, () => iterator.next());
     } finally {
-      account?.addWork(performance.now() - begun);
+      endWork?.();
     }
   };
   const end = async (): Promise<IteratorResult<string>> =>
