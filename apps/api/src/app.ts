@@ -20,6 +20,7 @@ import { createInFlightQueue, limitInFlight, type InFlightLimits } from "./plugi
 import { registerFeeds } from "./plugins/feeds.ts";
 import { registerHealth } from "./plugins/health.ts";
 import { limitPipelining } from "./plugins/load/pipelining.ts";
+import { limitFiles } from "./plugins/load/unfinished-files.ts";
 import { limitOctets } from "./plugins/load/octets-in-flight.ts";
 import { checkOrigin } from "./plugins/own-origin.ts";
 import { rejectOtherEpochs } from "./plugins/page-epoch.ts";
@@ -260,7 +261,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register((scope) => davServer(scope, dav));
   await app.register((scope) => restApi(scope, { services, callers, limitInFlight: limitScope }));
   await app.register((scope) => trpcTransport(scope, deps, { inFlight, noteRejection }), { prefix: "/trpc" });
-  if (!(await webApp(app, [webDirectory, ...formerDirectories], { pages, offersTrials: config.offersTrials })))
-    app.setNotFoundHandler(sendNotFound);
+  await app.register(async (scope) => {
+    limitFiles(scope);
+    if (!(await webApp(scope, [webDirectory, ...formerDirectories], { pages, offersTrials: config.offersTrials })))
+      scope.setNotFoundHandler(sendNotFound);
+  });
   return app;
 }
