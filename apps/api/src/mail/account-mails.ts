@@ -1,3 +1,4 @@
+import { SIGN_IN_LINK_MINUTES } from "@hourloom/schema/fields/limits";
 import type {
   AccountMail,
   ActivationMail,
@@ -79,8 +80,7 @@ const linkMails: Readonly<
     subject: "Sign in to Hourloom",
     opening: "somebody asked for a link that signs in to your Hourloom account without a password.",
     label: "Sign in",
-    closing:
-      "The link works once, for 15 minutes, and until you ask for another. If you did not ask, ignore this mail: nobody is signed in without this link. Do not pass it on.",
+    closing: `The link works once, for ${SIGN_IN_LINK_MINUTES} minutes, and until you ask for another. If you did not ask, ignore this mail: nobody is signed in without this link. Do not pass it on.`,
   },
 };
 
