@@ -27,7 +27,7 @@ import { rejectOtherEpochs } from "./plugins/page-epoch.ts";
 import { rejectWhileClosing } from "./plugins/closing.ts";
 import { findInlineScripts, readPublicPages } from "./plugins/public-pages.ts";
 import { registerSecurityText } from "./plugins/security-text.ts";
-import { warnOfUntrustedProxies } from "./plugins/client-address.ts";
+import { normalizeForwarded, warnOfUntrustedProxies } from "./plugins/client-address.ts";
 import { bareHeaders, securityHeaders } from "./plugins/security-headers.ts";
 import { cutSlowReaders } from "./plugins/load/slow-readers.ts";
 import { handleUnreadableRequest } from "./plugins/unreadable-requests.ts";
@@ -228,6 +228,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.onRoute !== undefined) app.addHook("onRoute", deps.onRoute);
   app.setErrorHandler(handleError);
   limitPipelining(app);
+  normalizeForwarded(app);
   const callers = createCallers(services, config.publicUrl);
   const accountLoad = createAccountLoad();
   const inFlight = { queue: createInFlightQueue(), accountLoad };

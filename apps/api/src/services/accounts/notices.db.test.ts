@@ -154,7 +154,9 @@ describe("a login on an unknown device", () => {
 test("a new password is notified with its origin", async () => {
   const { email, token } = await api.signIn("pass");
   const body = { current_password: TEST_PASSWORD, new_password: "broad-meadow-lark" };
-  await api.call("POST", "/trpc/accounts.changePassword", { token, body, headers: headersOf({ program: FIREFOX }) });
+  // By way of two proxies.
+  const headers = headersOf({ program: FIREFOX, address: "203.0.113.7:5678, 127.0.0.1:443" });
+  await api.call("POST", "/trpc/accounts.changePassword", { token, body, headers });
   const mails = await newMails();
   expect(mails).toMatchObject([
     { kind: "password_changed", to: email, circumstances: { browser: "Firefox on Linux", network: "203.0.113.*" } },
