@@ -10,8 +10,11 @@ export interface FileLimits {
   waitMs: number;
 }
 
-/** Each has up to 240 kB in memory. Browsers ask for six at a time, or for all through a proxy. */
-export const FILE_LIMITS: FileLimits = { perClient: 64, all: 512, waitMs: 10_000 };
+/**
+ * Each has up to 240 kB in memory. Browsers ask for six at a time; through a proxy they ask for all
+ * sixty at once, of which some wait for milliseconds.
+ */
+export const FILE_LIMITS: FileLimits = { perClient: 32, all: 256, waitMs: 10_000 };
 const QUEUE_LENGTH = 1_000;
 
 /**
