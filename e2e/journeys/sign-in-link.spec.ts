@@ -78,7 +78,7 @@ test("an expired link shows an error, and an unknown address gets the same respo
   await page.goto(path);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("Invalid token for given user.")).toBeVisible();
-  await expect(page.getByText(/for 15 minutes/)).toBeVisible();
+  await expect(page.getByText(/for 10 minutes/)).toBeVisible();
 
   await requestLink(page, { email: `no-${account.email}`, password: account.password });
 });

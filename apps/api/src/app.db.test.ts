@@ -136,6 +136,16 @@ describe("the web app", () => {
     expect(headers["content-type"]).toBe("image/svg+xml; charset=utf-8");
   });
 
+  test.each([
+    ["an unsatisfiable range", 416, { range: "bytes=999999-" }, "Range Not Satisfiable.", "bytes */10"],
+    ["a condition that is not met", 412, { "if-match": '"other"' }, "Precondition Failed.", undefined],
+  ])("%s of a file is %d, and no error in the log", async (_name, status, headers, detail, range) => {
+    const response = await api.call("GET", "/assets/app-abc123.js", { headers });
+    expect(response).toMatchObject({ status, body: { detail } });
+    expect(response.headers["content-range"]).toBe(range);
+    expect(api.logged()).not.toContainEqual(expect.objectContaining({ level: 50 }));
+  });
+
   test.each(["/pages/index.html", "/pages/app.html", "/app.html", "/assets/app-abc123.js.br"])(
     "%s is not served as a file",
     async (url) => {

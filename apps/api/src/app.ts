@@ -20,13 +20,14 @@ import { createInFlightQueue, limitInFlight, type InFlightLimits } from "./plugi
 import { registerFeeds } from "./plugins/feeds.ts";
 import { registerHealth } from "./plugins/health.ts";
 import { limitPipelining } from "./plugins/load/pipelining.ts";
+import { limitFiles } from "./plugins/load/unfinished-files.ts";
 import { limitOctets } from "./plugins/load/octets-in-flight.ts";
 import { checkOrigin } from "./plugins/own-origin.ts";
 import { rejectOtherEpochs } from "./plugins/page-epoch.ts";
 import { rejectWhileClosing } from "./plugins/closing.ts";
 import { findInlineScripts, readPublicPages } from "./plugins/public-pages.ts";
 import { registerSecurityText } from "./plugins/security-text.ts";
-import { warnOfUntrustedProxies } from "./plugins/client-address.ts";
+import { normalizeForwarded, warnOfUntrustedProxies } from "./plugins/client-address.ts";
 import { bareHeaders, securityHeaders } from "./plugins/security-headers.ts";
 import { cutSlowReaders } from "./plugins/load/slow-readers.ts";
 import { handleUnreadableRequest } from "./plugins/unreadable-requests.ts";
@@ -227,6 +228,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.onRoute !== undefined) app.addHook("onRoute", deps.onRoute);
   app.setErrorHandler(handleError);
   limitPipelining(app);
+  normalizeForwarded(app);
   const callers = createCallers(services, config.publicUrl);
   const accountLoad = createAccountLoad();
   const inFlight = { queue: createInFlightQueue(), accountLoad };
@@ -260,7 +262,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register((scope) => davServer(scope, dav));
   await app.register((scope) => restApi(scope, { services, callers, limitInFlight: limitScope }));
   await app.register((scope) => trpcTransport(scope, deps, { inFlight, noteRejection }), { prefix: "/trpc" });
-  if (!(await webApp(app, [webDirectory, ...formerDirectories], { pages, offersTrials: config.offersTrials })))
-    app.setNotFoundHandler(sendNotFound);
+  await app.register(async (scope) => {
+    limitFiles(scope);
+    if (!(await webApp(scope, [webDirectory, ...formerDirectories], { pages, offersTrials: config.offersTrials })))
+      scope.setNotFoundHandler(sendNotFound);
+  });
   return app;
 }

@@ -40,6 +40,8 @@ const mailKinds: Record<MailKind, true> = {
   sign_in: true,
   new_device_login: true,
   google_linked: true,
+  google_removed: true,
+  username_changed: true,
   access_key_created: true,
   feed_address_created: true,
   account_deleted: true,

@@ -1,3 +1,4 @@
+import { SIGN_IN_LINK_MINUTES } from "@hourloom/schema/fields/limits";
 import type {
   AccountMail,
   ActivationMail,
@@ -79,8 +80,7 @@ const linkMails: Readonly<
     subject: "Sign in to Hourloom",
     opening: "somebody asked for a link that signs in to your Hourloom account without a password.",
     label: "Sign in",
-    closing:
-      "The link works once, for 15 minutes, and until you ask for another. If you did not ask, ignore this mail: nobody is signed in without this link. Do not pass it on.",
+    closing: `The link works once, for ${SIGN_IN_LINK_MINUTES} minutes, and until you ask for another. If you did not ask, ignore this mail: nobody is signed in without this link. Do not pass it on.`,
   },
 };
 
@@ -99,6 +99,7 @@ function factsOf(circumstances: Circumstances | undefined): NonNullable<MailPart
   ];
 }
 
+const OTHER_EVENTS = "The settings, under Activity, show what else has happened to your account.";
 const PASSWORD_ADVICE =
   "choose a new password at once with Forgot password, where you sign in. That signs out every device.";
 
@@ -108,8 +109,7 @@ const notices: Readonly<
 > = {
   password_changed: {
     subject: "Your Hourloom password was changed",
-    opening:
-      "your Hourloom password was changed. The settings, under Activity, show what else has happened to your account.",
+    opening: `your Hourloom password was changed. ${OTHER_EVENTS}`,
     page: "settings",
     closing: `Was it you? Then there is nothing to do. If it was not, somebody else may use your account: ${PASSWORD_ADVICE} We send this mail whenever a password changes. It never asks you for one.`,
   },
@@ -126,6 +126,18 @@ const notices: Readonly<
       "a Google account with your address was joined to your Hourloom account, and signs in to it from now on. The settings, under Google, show it and remove it.",
     page: "settings",
     closing: `Was it you? Then there is nothing to do. If it was not, remove it in the settings, and ${PASSWORD_ADVICE}`,
+  },
+  google_removed: {
+    subject: "Google no longer signs in to your Hourloom account",
+    opening: `the Google account that was joined to your Hourloom account was removed from it, and no longer signs in to it. ${OTHER_EVENTS}`,
+    page: "settings",
+    closing: `Was it you? Then there is nothing to do. If it was not, ${PASSWORD_ADVICE}`,
+  },
+  username_changed: {
+    subject: "The username of your Hourloom account was changed",
+    opening: `the username of your Hourloom account was changed to the one above. Programs that sign in with the former one need the new one. ${OTHER_EVENTS}`,
+    page: "settings",
+    closing: `Was it you? Then there is nothing to do. If it was not, change it in the settings, and ${PASSWORD_ADVICE}`,
   },
   access_key_created: {
     subject: "New access key of your Hourloom account",
@@ -199,6 +211,8 @@ export function contentOf(mail: AccountMail): MailContent {
     case "password_changed":
     case "new_device_login":
     case "google_linked":
+    case "google_removed":
+    case "username_changed":
     case "access_key_created":
     case "feed_address_created":
     case "email_restored":

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import fastify from "fastify";
 import { describe, expect, test } from "vitest";
-import { limitKeyOf, networkOf, warnOfUntrustedProxies } from "./client-address.ts";
+import { limitKeyOf, networkOf, normalizeForwarded, warnOfUntrustedProxies } from "./client-address.ts";
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -112,6 +112,38 @@ test.each([
   ["[2001:db8:1:2::3]:443", "2001:db8:1::/48"],
 ])("%s is shown as %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+describe("a request through proxies of which each forwards the one before", () => {
+  const trustProxy = ["10.0.0.0/8", "2001:db8::/32"];
+
+  async function clientOf(forwarded: string, remoteAddress = "10.0.0.7"): Promise<string> {
+    const app = fastify({ trustProxy });
+    normalizeForwarded(app);
+    app.get("/", async (request) => limitKeyOf(request.ip));
+    return (await app.inject({ url: "/", remoteAddress, headers: { "x-forwarded-for": forwarded } })).body;
+  }
+
+  test.each([
+    ["203.0.113.9, 10.0.0.8:443", "203.0.113.9"],
+    ["203.0.113.9:5678, 10.0.0.8:443,10.0.0.9", "203.0.113.9"],
+    ["203.0.113.9 ,[2001:db8::1]:443", "203.0.113.9"],
+    ["203.0.113.9, [2001:db8::1]", "203.0.113.9"],
+    ["[2001:db9::1]:1234, 2001:db8::1", "2001:db9:0:0::/64"],
+    ["203.0.113.9, ::ffff:10.0.0.8:443", "203.0.113.9"],
+    ["203.0.113.9, 198.51.100.1:443", "198.51.100.1"],
+    ["203.0.113.9, [2001:db9::1]:443, 10.0.0.8:443", "2001:db9:0:0::/64"],
+    ["203.0.113.9, 10.0.0.8:port", "unknown"],
+    ["203.0.113.9, unknown, 10.0.0.8:443", "unknown"],
+    ["203.0.113.9, [10.0.0.8]:443", "unknown"],
+    [", ,", "10.0.0.7"],
+  ])("%s is one of %s", async (forwarded, client) => {
+    expect(await clientOf(forwarded)).toBe(client);
+  });
+
+  test("that does not come from a trusted proxy is one of its sender", async () => {
+    expect(await clientOf("203.0.113.9, 10.0.0.8:443", "198.51.100.1")).toBe("198.51.100.1");
+  });
 });
 
 /** The warnings of an app that trusts these proxies, about two requests from one. */

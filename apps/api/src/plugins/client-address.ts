@@ -58,6 +58,21 @@ export function networkOf(forwarded: string | undefined): string {
 }
 
 /**
+ * Removes ports and brackets from what proxies forward: some add them, and Fastify would not
+ * recognize a trusted proxy by such an address. Register it before what reads `request.ip`.
+ */
+export function normalizeForwarded(app: FastifyInstance): void {
+  app.addHook("onRequest", async ({ raw: { headers } }) => {
+    const forwarded = headers["x-forwarded-for"];
+    if (typeof forwarded !== "string") return;
+    headers["x-forwarded-for"] = forwarded
+      .split(",")
+      .map((text) => addressIn(text) || text)
+      .join(",");
+  });
+}
+
+/**
  * Warns once that requests come through a proxy which `TRUSTED_PROXIES` does not name: all visitors
  * then count as one client, and each of them can use up the limits of all.
  */

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyError, FastifyInstance } from "fastify";
 import { TRIAL_PATH } from "@hourloom/schema/public-site";
 import { NOT_FOUND } from "@hourloom/schema/fields/error-texts";
 import { type PublicPage, sendPublicPage } from "./public-pages.ts";
@@ -19,6 +19,22 @@ const APP = "/app";
 /** A screen with paths below its own. */
 const SETTINGS = "/app/settings";
 
+/** An error of the library, with headers of the response. */
+interface FileError extends FastifyError {
+  headers?: Record<string, string>;
+}
+
+/** Responds to conditions and ranges that a file does not meet (RFC 9110, sections 13.2, 14.2). */
+function sendFileErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FileError>((error, _request, reply) => {
+    if (error.statusCode !== 412 && error.statusCode !== 416) throw error;
+    return reply
+      .code(error.statusCode)
+      .headers(error.headers ?? {})
+      .send({ detail: `${error.message}.` });
+  });
+}
+
 /**
  * Serves the built web app from the first of `directories`: its files, the prerendered `pages` by
  * path, and the app's page for every other path that is no file. Files that only the others have
@@ -32,6 +48,7 @@ export async function webApp(
 ): Promise<boolean> {
   const [directory] = directories;
   if (!existsSync(directory)) return false;
+  sendFileErrors(app);
   await app.register(fastifyStatic, {
     root: [...directories],
     wildcard: false,

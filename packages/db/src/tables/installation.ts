@@ -12,6 +12,8 @@ export type MailKind =
   | "sign_in"
   | "new_device_login"
   | "google_linked"
+  | "google_removed"
+  | "username_changed"
   | "access_key_created"
   | "feed_address_created"
   | "account_deleted"

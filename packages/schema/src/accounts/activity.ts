@@ -17,6 +17,7 @@ export const activityKind = z.enum([
   "sign_in_link_used",
   "google_linked",
   "google_removed",
+  "username_changed",
   "access_key_created",
   "access_key_revoked",
   "feed_created",

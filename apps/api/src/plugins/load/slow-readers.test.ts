@@ -2,12 +2,19 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, describe, expect, test } from "vitest";
-import { cutSlowReaders, isTooSlow, newProgress, READER_LIMITS } from "./slow-readers.ts";
+import {
+  cutSlowReaders,
+  isTooSlow,
+  newProgress,
+  type Progress,
+  READER_LIMITS,
+  type ReaderLimits,
+} from "./slow-readers.ts";
 
 describe("a reader for whom octets wait", () => {
   /** The seconds until a reader is cut that takes `octets[n]` in second n, over and over. */
-  function secondsUntilCut(octets: readonly number[], hasRate = true): number | undefined {
-    const progress = { ...newProgress(), hasRate };
+  function secondsUntilCut(octets: readonly number[], content: Progress["content"] = "account"): number | undefined {
+    const progress = { ...newProgress(), content };
     let taken = 0;
     for (let second = 1; second <= 3_600; second += 1) {
       taken += octets[second % octets.length] ?? 0;
@@ -27,8 +34,8 @@ describe("a reader for whom octets wait", () => {
     expect(secondsUntilCut(octets)).toBe(seconds);
   });
 
-  test("and who takes a file may be as slow as he likes, but not stop", () => {
-    expect([secondsUntilCut([1], false), secondsUntilCut([0], false)]).toEqual([undefined, 20]);
+  test("and who takes a file may be slower, but not stop", () => {
+    expect([[500], [499], [0]].map((octets) => secondsUntilCut(octets, "file"))).toEqual([undefined, 60, 20]);
   });
 });
 
@@ -37,10 +44,10 @@ describe("a connection", () => {
   let port: number;
   let sockets: Socket[];
 
-  async function start(limits: { idleMs: number; rateMs: number }): Promise<void> {
+  async function start(limits: Pick<ReaderLimits, "idleMs" | "rateMs">): Promise<void> {
     sockets = [];
     app = fastify({ forceCloseConnections: true });
-    cutSlowReaders(app, { lookMs: 10, octetsPerSecond: 2_000, ...limits });
+    cutSlowReaders(app, { lookMs: 10, octetsPerSecond: { file: 0, account: 2_000 }, ...limits });
     app.addHook("onRequest", async (request) => {
       if (request.url === "/own") request.account = "ann";
     });

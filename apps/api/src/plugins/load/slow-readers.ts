@@ -6,12 +6,18 @@ export interface ReaderLimits {
   lookMs: number;
   /** A reader that takes nothing for so long loses its connection. */
   idleMs: number;
-  /** A reader of an account's data has to take so many octets a second over `rateMs`. */
-  octetsPerSecond: number;
+  /** A reader has to take so many octets a second over `rateMs`, and more of an account's data. */
+  octetsPerSecond: { file: number; account: number };
   rateMs: number;
 }
 
-export const READER_LIMITS: ReaderLimits = { lookMs: 1_000, idleMs: 20_000, octetsPerSecond: 2_000, rateMs: 60_000 };
+export const READER_LIMITS: ReaderLimits = {
+  lookMs: 1_000,
+  idleMs: 20_000,
+  // Browsers load six files at a time: together 24 kbit/s.
+  octetsPerSecond: { file: 500, account: 2_000 },
+  rateMs: 60_000,
+};
 
 /** What a reader has taken while octets were waiting for it. */
 export interface Progress {
@@ -21,12 +27,12 @@ export interface Progress {
   idleMs: number;
   spanMs: number;
   spanStart: number;
-  /** Whether the rate counts: since the connection carries an account's data, and not for files. */
-  hasRate: boolean;
+  /** What the connection has carried; an account's data for good. */
+  content: keyof ReaderLimits["octetsPerSecond"];
 }
 
 export function newProgress(): Progress {
-  return { taken: 0, idleMs: 0, spanMs: 0, spanStart: 0, hasRate: false };
+  return { taken: 0, idleMs: 0, spanMs: 0, spanStart: 0, content: "file" };
 }
 
 /** Octets that the reader of a connection has taken. */
@@ -46,7 +52,7 @@ export function isTooSlow(progress: Progress, taken: number, limits: ReaderLimit
   if (progress.spanMs < limits.rateMs) return false;
   const rate = ((taken - progress.spanStart) * 1_000) / progress.spanMs;
   Object.assign(progress, { spanMs: 0, spanStart: taken });
-  return progress.hasRate && rate < limits.octetsPerSecond;
+  return rate < limits.octetsPerSecond[progress.content];
 }
 
 /**
@@ -63,7 +69,7 @@ export function cutSlowReaders(app: FastifyInstance, limits: ReaderLimits = READ
   app.addHook("onSend", async (request) => {
     const progress = connections.get(request.raw.socket);
     // Not unset by a later response, which a client may ask for while it reads this one.
-    if (progress !== undefined && request.account !== undefined) progress.hasRate = true;
+    if (progress !== undefined && request.account !== undefined) progress.content = "account";
   });
   const look = setInterval(() => {
     for (const [socket, progress] of connections) {

@@ -18,7 +18,7 @@ const ME = "/users/me/";
 /** The caller's own account. Others are invisible: the list of users has only the caller. */
 export function registerUsers(scope: FastifyInstance, accounts: AccountsService, callers: Callers): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
-  const { requireActor: onRequest, requireOwner, actorOf, ownerOf } = callers;
+  const { requireActor: onRequest, requireOwner, actorOf, ownerOf, clientOf } = callers;
   const version = { name: "User", shape: user };
   const changed = { 200: user, ...problems({ credentials: true, body: true, version }) };
 
@@ -54,7 +54,8 @@ export function registerUsers(scope: FastifyInstance, accounts: AccountsService,
         response: changed,
       },
       handler: async (request, reply) => {
-        const change = { changes: request.body, versions: seenVersions(request.headers["if-match"]) };
+        const versions = seenVersions(request.headers["if-match"]);
+        const change = { changes: request.body, versions, client: clientOf(request) };
         return withTag(reply, unwrap(await accounts.updateProfile(actorOf(request), change)));
       },
     });
@@ -76,7 +77,7 @@ export function registerUsers(scope: FastifyInstance, accounts: AccountsService,
     },
     async (request, reply) => {
       const versions = seenVersions(request.headers["if-match"]);
-      const removal = { confirmation: request.body, versions, client: callers.clientOf(request) };
+      const removal = { confirmation: request.body, versions, client: clientOf(request) };
       unwrap(await accounts.remove(actorOf(request), removal));
       return reply.code(204).send(null);
     },

@@ -2,7 +2,7 @@ import { countAuditEvents, insertAuditEvent } from "@hourloom/db/queries/audit";
 import type { ActivityKind } from "@hourloom/schema/accounts/activity";
 import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
-import { HOUR_MS } from "@hourloom/schema/fields/limits";
+import { DAY_MS, HOUR_MS } from "@hourloom/schema/fields/limits";
 import { newId, type Client } from "../../core/context.ts";
 
 /**
@@ -14,6 +14,19 @@ export async function audit(
   { userId, client: { browser, network }, now }: { userId: UserId | null; client: Client; now: Date },
 ): Promise<void> {
   await insertAuditEvent(db, { id: newId(now), user_id: userId, kind, browser, network });
+}
+
+/** Limits the mails per account, so that nobody who signed in to it can fill its mailbox. */
+const NOTICES_PER_DAY = 5;
+
+/** Whether a mail about one more event of this kind may be sent, before the event is recorded. */
+export async function mayNotify(
+  db: Db,
+  kind: ActivityKind,
+  { userId, now }: { userId: UserId; now: Date },
+): Promise<boolean> {
+  const since = new Date(now.getTime() - DAY_MS);
+  return (await countAuditEvents(db, { userId, kind, since })) < NOTICES_PER_DAY;
 }
 
 /**

@@ -1,19 +1,14 @@
 import { recordFirstLogin } from "@hourloom/db/queries/accounts";
-import { countAuditEvents } from "@hourloom/db/queries/audit";
 import { storeDeviceId } from "@hourloom/db/queries/devices";
 import { saveLoginPlace } from "@hourloom/db/queries/login-places";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import type { UserId } from "@hourloom/db/owner";
 import type { Db } from "@hourloom/db/connect";
-import { DAY_MS } from "@hourloom/schema/fields/limits";
 import { newId, type Client } from "../../core/context.ts";
 import { hashToken } from "../../core/secrets.ts";
 import { mailDetails } from "../mail-outbox/mail-details.ts";
-import { audit } from "./audit.ts";
+import { audit, mayNotify } from "./audit.ts";
 import { issueToken } from "./tokens.ts";
-
-/** Limits the mails per account, so that a stolen password cannot be used to fill a mailbox. */
-const NOTICES_PER_DAY = 5;
 
 export interface Login {
   userId: UserId;
@@ -39,17 +34,13 @@ export async function completeLogin(tx: Db, login: Login): Promise<string> {
       : await storeDeviceId(tx, userId, deviceHash, now);
   if (firstLoginAt === null) await recordFirstLogin(tx, userId, now);
   const isNewDevice = isUnknown && firstLoginAt !== null;
-  if (isNewDevice) {
-    const since = new Date(now.getTime() - DAY_MS);
-    const noticeCount = await countAuditEvents(tx, { userId, kind: "logged_in_new_device", since });
-    if (noticeCount < NOTICES_PER_DAY) {
-      await insertMail(tx, {
-        user_id: userId,
-        id: newId(now),
-        kind: "new_device_login",
-        details: mailDetails(now, client),
-      });
-    }
+  if (isNewDevice && (await mayNotify(tx, "logged_in_new_device", { userId, now }))) {
+    await insertMail(tx, {
+      user_id: userId,
+      id: newId(now),
+      kind: "new_device_login",
+      details: mailDetails(now, client),
+    });
   }
   await audit(tx, isNewDevice ? "logged_in_new_device" : "logged_in", { userId, client, now });
   return issueToken(tx, login);

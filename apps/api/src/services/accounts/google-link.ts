@@ -1,9 +1,11 @@
 import { deleteGoogleIdentity, findGoogleIdentity } from "@hourloom/db/queries/identities";
+import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import type { Confirmation, GoogleLink } from "@hourloom/schema/accounts/accounts";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
-import type { Client, ServiceContext } from "../../core/context.ts";
+import { newId, type Client, type ServiceContext } from "../../core/context.ts";
 import { printDateTime } from "../../core/date-times.ts";
-import type { AccountsDeps } from "./accounts-deps.ts";
+import { mailDetails } from "../mail-outbox/mail-details.ts";
+import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
 import { audit } from "./audit.ts";
 import { confirmOwner, transactConfirmed } from "./confirm-owner.ts";
 import type { Actor } from "./sessions.ts";
@@ -32,10 +34,14 @@ export async function removeGoogleLink(
   const { userId } = actor;
   const confirmed = await confirmOwner(deps, actor, { confirmation, client });
   if (!confirmed.ok) return confirmed;
-  return transactConfirmed(deps.db, actor, confirmed.value, async (tx) => {
+  const removed = await transactConfirmed<null>(deps.db, actor, confirmed.value, async (tx) => {
     if (confirmed.value.password_hash === null) return passwordRequired;
     if (!(await deleteGoogleIdentity(tx, userId))) return err({ code: "not_found" });
-    await audit(tx, "google_removed", { userId, client, now: deps.now() });
+    const now = deps.now();
+    await audit(tx, "google_removed", { userId, client, now });
+    const details = mailDetails(now, client);
+    await insertMail(tx, { user_id: userId, id: newId(now), kind: "google_removed", details });
     return ok(null);
   });
+  return wakeMailWorker(deps, removed);
 }

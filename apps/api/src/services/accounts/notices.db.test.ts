@@ -154,11 +154,29 @@ describe("a login on an unknown device", () => {
 test("a new password is notified with its origin", async () => {
   const { email, token } = await api.signIn("pass");
   const body = { current_password: TEST_PASSWORD, new_password: "broad-meadow-lark" };
-  await api.call("POST", "/trpc/accounts.changePassword", { token, body, headers: headersOf({ program: FIREFOX }) });
+  // By way of two proxies.
+  const headers = headersOf({ program: FIREFOX, address: "203.0.113.7:5678, 127.0.0.1:443" });
+  await api.call("POST", "/trpc/accounts.changePassword", { token, body, headers });
   const mails = await newMails();
   expect(mails).toMatchObject([
     { kind: "password_changed", to: email, circumstances: { browser: "Firefox on Linux", network: "203.0.113.*" } },
   ]);
+});
+
+test("a new username is notified over both transports, five times a day at most", async () => {
+  const { email, token } = await api.signIn("named");
+  const from = { token, headers: headersOf({}) };
+  await api.call("PATCH", "/api/v1/users/me/", { ...from, body: { username: "named", first_name: "Nora" } });
+  expect(await newKinds()).toEqual([]);
+  await api.call("PATCH", "/api/v1/users/me/", { ...from, body: { username: "renamed" } });
+  const notice = { kind: "username_changed", to: email, circumstances: { browser: "curl", network: "203.0.113.*" } };
+  expect(await newMails()).toMatchObject([{ ...notice, username: "renamed" }]);
+  const renameInApp = (username: string) =>
+    api.call("POST", "/trpc/accounts.updateProfile", { ...from, body: { username } });
+  for (let count = 0; count < 6; count += 1) expect((await renameInApp(`named-${count}`)).status).toBe(200);
+  expect(await newKinds()).toEqual(Array.from({ length: 4 }, () => "username_changed"));
+  const activity = await api.call("GET", "/trpc/accounts.activity?input=%7B%7D", { token });
+  expect(activity.text.match(/"username_changed"/g)).toHaveLength(7);
 });
 
 test("a deleted account is notified at its address, and nothing of it is stored afterwards", async () => {
@@ -178,8 +196,8 @@ test("a deleted account is notified at its address, and nothing of it is stored 
   expect(stored).toEqual([]);
 });
 
-test("Google linked to an account with a password is notified to its owner, but not if it creates or activates one", async () => {
-  const { email } = await api.signIn("joined");
+test("Google linked to an account with a password, and its end, are notified to its owner, but not if it creates or activates one", async () => {
+  const { email, token } = await api.signIn("joined");
   const credentialFor = (sub: string, address: string, jti: string) =>
     keys.sign({ claims: { sub, email: address, jti } });
   const signIn = (credential: string) =>
@@ -187,6 +205,9 @@ test("Google linked to an account with a password is notified to its owner, but 
   await signIn(await credentialFor("201", email, "a"));
   expect(await newMails()).toMatchObject([{ kind: "google_linked", to: email, circumstances: { browser: "curl" } }]);
   await signIn(await credentialFor("201", email, "b"));
+  const body = { current_password: TEST_PASSWORD };
+  await api.call("POST", "/trpc/accounts.removeGoogleLink", { token, body, headers: headersOf({}) });
+  expect(await newMails()).toMatchObject([{ kind: "google_removed", to: email, circumstances: { browser: "curl" } }]);
   await signIn(await credentialFor("202", "new@example.com", "c"));
   const pending = { username: "pending", email: "pending@example.com", password: TEST_PASSWORD };
   await api.call("POST", "/api/v1/users/", { body: pending });

@@ -1,6 +1,8 @@
 import { usernameKeyOf } from "@hourloom/domain/accounts/account-key";
 import { deleteUser, findProfile, lockProfile, updateProfile } from "@hourloom/db/queries/accounts";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
+import type { Db } from "@hourloom/db/connect";
+import type { UserId } from "@hourloom/db/owner";
 import type { Confirmation, ProfilePatch, User } from "@hourloom/schema/accounts/accounts";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { USERNAME_TAKEN } from "@hourloom/schema/fields/error-texts";
@@ -9,7 +11,7 @@ import { isEmptyPatch, isSeen, type SeenVersions } from "../../core/versions.ts"
 import { mailDetails } from "../mail-outbox/mail-details.ts";
 import { transact } from "../../core/transact.ts";
 import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
-import { audit } from "./audit.ts";
+import { audit, mayNotify } from "./audit.ts";
 import { confirmOwner, gone, transactConfirmed } from "./confirm-owner.ts";
 import type { Actor } from "./sessions.ts";
 
@@ -21,24 +23,39 @@ export async function getProfile(deps: ServiceContext, { userId }: Owner): Promi
 export interface ProfileChange {
   changes: ProfilePatch;
   versions?: SeenVersions;
+  client: Client;
+}
+
+/** Records a new username and queues a mail about it; `tx` must have locked the account's row. */
+async function noteNewUsername(tx: Db, event: { userId: UserId; client: Client; now: Date }): Promise<void> {
+  const { userId, client, now } = event;
+  if (await mayNotify(tx, "username_changed", event)) {
+    const details = mailDetails(now, client);
+    await insertMail(tx, { user_id: userId, id: newId(now), kind: "username_changed", details });
+  }
+  await audit(tx, "username_changed", event);
 }
 
 /** Changes the given members; with `versions`, only if the profile has one of them. */
-export function updateOwnProfile(
-  deps: ServiceContext,
+export async function updateOwnProfile(
+  deps: AccountsDeps,
   actor: Actor,
-  { changes, versions }: ProfileChange,
+  { changes, versions, client }: ProfileChange,
 ): Promise<Result<User>> {
-  return transact(deps.db, async (tx) => {
-    const current = await lockProfile(tx, actor.userId);
+  const { userId } = actor;
+  const changed = await transact<User>(deps.db, async (tx) => {
+    const current = await lockProfile(tx, userId);
     if (current === undefined) return gone;
     if (!isSeen(versions, current)) return err({ code: "changed", current });
     if (isEmptyPatch(changes)) return ok(current);
     const { username } = changes;
     const keys = username === undefined ? {} : { username_key: usernameKeyOf(username) };
-    const updated = await updateProfile(tx, actor.userId, { ...changes, ...keys });
-    return updated === undefined ? invalidField("username", USERNAME_TAKEN) : ok(updated);
+    const updated = await updateProfile(tx, userId, { ...changes, ...keys });
+    if (updated === undefined) return invalidField("username", USERNAME_TAKEN);
+    if (updated.username !== current.username) await noteNewUsername(tx, { userId, client, now: deps.now() });
+    return ok(updated);
   });
+  return wakeMailWorker(deps, changed);
 }
 
 export interface AccountRemoval {

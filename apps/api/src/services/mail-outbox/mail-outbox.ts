@@ -75,6 +75,8 @@ export interface NoticeMail extends Addressed {
     | "password_changed"
     | "new_device_login"
     | "google_linked"
+    | "google_removed"
+    | "username_changed"
     | "access_key_created"
     | "feed_address_created"
     | "email_restored"
@@ -233,6 +235,8 @@ async function composeMail(
       case "password_changed":
       case "new_device_login":
       case "google_linked":
+      case "google_removed":
+      case "username_changed":
       case "access_key_created":
       case "feed_address_created":
       case "email_restored":

@@ -1,3 +1,4 @@
+import { SIGN_IN_LINK_MINUTES } from "@hourloom/schema/fields/limits";
 import { MailCheck } from "@hourloom/ui/icons";
 import type { ReactNode } from "react";
 
@@ -37,6 +38,6 @@ export const sentTexts = {
   },
   sign_in: {
     text: (email: string) => `Sign-in link has been sent to email ${email}`,
-    hint: "Open it on this device: it works once, for 15 minutes. If nothing comes, look among the spam and among the mails of the last hour, since we send few in one hour, and check the address: a mail goes only to accounts that have a password.",
+    hint: `Open it on this device: it works once, for ${SIGN_IN_LINK_MINUTES} minutes. If nothing comes, look among the spam and among the mails of the last hour, since we send few in one hour, and check the address: a mail goes only to accounts that have a password.`,
   },
 } as const;

@@ -2,14 +2,14 @@ import { deleteLinks, insertLink } from "@hourloom/db/queries/links";
 import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
 import type { LinkPurpose } from "@hourloom/db/tables/sign-in";
-import { MINUTE_MS } from "@hourloom/schema/fields/limits";
+import { MINUTE_MS, SIGN_IN_LINK_MINUTES } from "@hourloom/schema/fields/limits";
 import { newId, type ServiceContext } from "../../../core/context.ts";
 import { encodeUid, hashToken, newLinkToken } from "../../../core/secrets.ts";
 
 const links: Readonly<Record<LinkPurpose, { minutes: number; page: string }>> = {
   activation: { minutes: 72 * 60, page: "activate" },
   password_reset: { minutes: 60, page: "reset_password" },
-  sign_in: { minutes: 15, page: "sign_in" },
+  sign_in: { minutes: SIGN_IN_LINK_MINUTES, page: "sign_in" },
   email_change: { minutes: 24 * 60, page: "confirm_email" },
   email_undo: { minutes: 72 * 60, page: "undo_email" },
 };

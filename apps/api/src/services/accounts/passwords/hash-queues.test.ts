@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { QueueFullError } from "../../../core/load/fair-queue.ts";
 import { createHashQueues } from "./hash-queues.ts";
@@ -52,6 +52,25 @@ test("while sixty networks send wrong passwords, first tries and new passwords o
     expect(done.length - start).toBeLessThan(20);
   }
   await stop();
+});
+
+test("on a busy machine first tries wait until all of a flood's networks have failed once", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const queues = createHashQueues(() => performance.now());
+  const compare = (client: string, isRight: boolean) =>
+    queues.compare(client, () => new Promise((resolve) => setTimeout(resolve, 250, isRight)));
+  const tryOn = async (network: string): Promise<never> => {
+    for (;;) await compare(network, false).catch(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+  };
+  for (let network = 0; network < 60; network += 1) void tryOn(`network ${network}`);
+  const newcomers: Promise<boolean>[] = [];
+  for (let second = 1; second <= 20; second += 1) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    newcomers.push(compare(`newcomer ${second}`, true).catch(() => false));
+  }
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await Promise.all(newcomers)).toEqual(newcomers.map(() => true));
 });
 
 test("new passwords are hashed even while a flood of first tries fills the queue of logins", async () => {

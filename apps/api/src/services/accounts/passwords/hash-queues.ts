@@ -3,6 +3,11 @@ import { createFairQueue } from "../../../core/load/fair-queue.ts";
 
 /** One hash at a time, so that many logins cannot take processor and memory from other requests. */
 export const HASH_QUEUE = { concurrency: 1, length: 32, waitMs: 3_000 };
+/**
+ * Longer for logins of strangers: on a busy machine a hash takes 250 ms, and a flood's networks
+ * stand before others until each has failed once.
+ */
+const LOGIN_WAIT_MS = 10_000;
 /** How long a client counts as one that has failed. */
 const MEMORY_MS = 10 * MINUTE_MS;
 /** Clients that are remembered; of more, the one that failed first is forgotten. */
@@ -21,7 +26,7 @@ export interface HashQueues {
 
 /** `now` is a monotonic clock in milliseconds. */
 export function createHashQueues(now: () => number = () => performance.now()): HashQueues {
-  const logins = createFairQueue(HASH_QUEUE);
+  const logins = createFairQueue({ ...HASH_QUEUE, waitMs: LOGIN_WAIT_MS });
   const newPasswords = createFairQueue(HASH_QUEUE);
   /** Serves both in turn: the first of each queue waits here. */
   const slot = createFairQueue(HASH_QUEUE);

@@ -103,7 +103,7 @@ export const accountsRouter = router({
     .input(profilePatch.strict())
     .output(user)
     .mutation(async ({ ctx, input }) =>
-      unwrap(await ctx.services.accounts.updateProfile(ctx.actor, { changes: input })),
+      unwrap(await ctx.services.accounts.updateProfile(ctx.actor, { changes: input, client: ctx.client })),
     ),
 
   firstSteps: protectedProcedure

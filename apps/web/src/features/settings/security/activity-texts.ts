@@ -21,6 +21,7 @@ export const activityTexts: Readonly<Record<ActivityKind, string>> = {
   feed_deleted: "Feed deleted",
   feeds_ended: "All feeds ended",
   google_removed: "Google account removed",
+  username_changed: "Username changed",
   email_change_requested: "Change of the address asked for",
   email_changed: "Address changed",
   email_change_undone: "Change of the address undone",
