@@ -47,7 +47,8 @@ import * as acknowledgedAlarms from "./20261128_1900_acknowledged_alarms.ts";
 import * as daysAfterTime from "./20261128_2000_days_after_time.ts";
 import * as objectMoves from "./20261128_2100_object_moves.ts";
 import * as feedMails from "./20261128_2200_feed_mails.ts";
-import * as noticeMails from "./20261128_2300_notice_mails.ts";
+import * as changesByIds from "./20261128_2300_changes_by_ids.ts";
+import * as noticeMails from "./20261128_2310_notice_mails.ts";
 
 /** All migrations by name, in order. Forward only: never edit one that was released. */
 export const migrations: Record<string, Migration> = {
@@ -99,5 +100,6 @@ export const migrations: Record<string, Migration> = {
   "20261128_2000_days_after_time": daysAfterTime,
   "20261128_2100_object_moves": objectMoves,
   "20261128_2200_feed_mails": feedMails,
-  "20261128_2300_notice_mails": noticeMails,
+  "20261128_2300_changes_by_ids": changesByIds,
+  "20261128_2310_notice_mails": noticeMails,
 };

@@ -11,6 +11,8 @@ export const IMPORT_ZIP_FILES_MAX = 1_000;
 export const IMPORT_TITLES_MAX = 200;
 /** How long an import can be undone, in days. */
 export const IMPORT_UNDO_DAYS = 30;
+/** Committed imports of an account that can be undone; beyond, the oldest cannot. */
+export const IMPORTS_MAX = 50;
 /** Rows of a preview, and the problems that it names. */
 export const PREVIEW_ROWS = 20;
 export const PREVIEW_PROBLEMS = 100;

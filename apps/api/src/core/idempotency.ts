@@ -88,6 +88,11 @@ export async function checkIdempotencyKey(
   return first.ok ? ok(null) : first;
 }
 
+/** Whether `runOnce` will return a stored response: for what only new calls need. */
+export async function hasResponse(db: Db, userId: UserId, { key }: IdempotencyKey): Promise<boolean> {
+  return (await findResponse(db, userId, key)) !== undefined;
+}
+
 async function runWithKey<T>(tx: Db, call: IdempotentWrite<T>, idempotencyKey: IdempotencyKey): Promise<Result<T>> {
   const { userId, parse } = call;
   const { key, fingerprint } = idempotencyKey;

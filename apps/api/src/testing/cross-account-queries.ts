@@ -10,7 +10,11 @@ import {
 } from "@hourloom/db/queries/accounts";
 import { findAccessKey } from "@hourloom/db/queries/access-keys";
 import { isKnownDevice } from "@hourloom/db/queries/devices";
-import { deleteOldImportObjects, deleteOldImports } from "@hourloom/db/queries/imports/staging";
+import {
+  deleteOldImportObjects,
+  deleteOldImports,
+  listAccountsWithManyImports,
+} from "@hourloom/db/queries/imports/staging";
 import { deleteOldChanges, deleteOldSources, listAccountsWithManyGone } from "@hourloom/db/queries/collection-changes";
 import { deleteExpiredRows } from "@hourloom/db/queries/expired-rows";
 import { findFeedBySecret } from "@hourloom/db/queries/feeds";
@@ -119,6 +123,11 @@ export const crossAccountQueries: readonly CrossAccountQuery[] = [
     name: "listSurplusResponses",
     reason: runningJobs,
     send: (db) => listSurplusResponses(db, { since: now, rows: 1, octets: 1 }),
+  },
+  {
+    name: "listAccountsWithManyImports",
+    reason: runningJobs,
+    send: (db) => listAccountsWithManyImports(db, { since: now, max: 1 }),
   },
   { name: "deleteOldUndoSteps", reason: deletingExpired, send: (db) => deleteOldUndoSteps(db, now) },
   { name: "deleteOldStagedRows", reason: deletingExpired, send: (db) => deleteOldStagedRows(db, now) },

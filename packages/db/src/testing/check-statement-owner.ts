@@ -310,7 +310,7 @@ function validateDelete(deletion: DeleteStmt, frame: Frame, around: Scope | unde
 
 function validateQuery(query: Node | undefined, frame: Frame, around: Scope | undefined): void {
   if (query === undefined || "TransactionStmt" in query) return;
-  // Other settings may change the meaning of a table's name.
+  if ("DiscardStmt" in query && query.DiscardStmt.target === "DISCARD_PLANS") return;
   // Other settings change what a statement means.
   if ("VariableSetStmt" in query && /_timeout$|^hourloom\./.test(query.VariableSetStmt.name ?? "")) return;
   if ("SelectStmt" in query) validateSelect(query.SelectStmt, frame, around);

@@ -12,7 +12,13 @@ import {
   setImportActions,
   type ObjectAction,
 } from "@hourloom/db/queries/imports/commit";
-import { deleteReplacedEvents, numberUpdated, type Place, type Places } from "@hourloom/db/queries/imports/slices";
+import {
+  deleteReplacedEvents,
+  forgetPlans,
+  numberUpdated,
+  type Place,
+  type Places,
+} from "@hourloom/db/queries/imports/slices";
 import { findImport, updateImport } from "@hourloom/db/queries/imports/staging";
 import { positionBetween } from "@hourloom/domain/ordering/position";
 import { importKind, type CommittedImport, type ImportChoice, type ImportKind } from "@hourloom/schema/imports";
@@ -89,6 +95,7 @@ async function putRows(
   );
   if (adopted.length > 0) await adoptOwnRows(tx, userId, importId, adopted);
   for (const slice of slicesOf(importId, decided)) {
+    await forgetPlans(tx);
     await saveBefore(tx, userId, slice);
     await keepEventIds(tx, userId, slice);
     await putObjects(tx, userId, slice, places);

@@ -1,6 +1,7 @@
 import { listCommittedImports } from "@hourloom/db/queries/imports/staging";
 import {
   committedImport,
+  IMPORTS_MAX,
   type CommittedImport,
   type ImportChoice,
   type ImportPreview,
@@ -44,7 +45,6 @@ const COMMITS = { concurrency: 2, perClient: 1, length: 20, waitMs: 10_000 };
 /** Reading a large file and staging it takes up to six seconds. */
 const LARGE_FILES = { concurrency: 2, perClient: 1, length: 20, waitMs: 12_000 };
 const SMALL_FILES = { concurrency: 4, perClient: 1, length: 20, waitMs: 8_000 };
-const LISTED_MAX = 50;
 
 function idempotencyKeyOf(choice: ImportChoice): IdempotencyKey {
   const fingerprint = createHash("sha256").update(JSON.stringify(choice)).digest();
@@ -52,7 +52,7 @@ function idempotencyKeyOf(choice: ImportChoice): IdempotencyKey {
 }
 
 async function listImports({ db }: ImportsDeps, owner: Owner): Promise<Result<CommittedImport[]>> {
-  const rows = await listCommittedImports(db, owner.userId, LISTED_MAX);
+  const rows = await listCommittedImports(db, owner.userId, IMPORTS_MAX);
   return ok(
     rows.flatMap(({ id, file_name, state, details, committed_at }) => {
       const { made, changed } = importDetails.parse(details);

@@ -1,4 +1,4 @@
-import { numberUpdated } from "@hourloom/db/queries/imports/slices";
+import { forgetPlans, numberUpdated } from "@hourloom/db/queries/imports/slices";
 import { findImport, updateImport } from "@hourloom/db/queries/imports/staging";
 import { restoreUpdated, skipChangedSince, trashInserted } from "@hourloom/db/queries/imports/undo";
 import { findCalendar } from "@hourloom/db/queries/calendars";
@@ -46,6 +46,7 @@ export async function undoImport(transaction: OwnerTransaction, id: string): Pro
   if (found.state === "undone") return ok({ left: details.left });
   let left = 0;
   for (const slice of slicesOf(id, [{ object: { seq: details.objects } }])) {
+    await forgetPlans(tx);
     left += await skipChangedSince(tx, userId, slice);
     await trashInserted(tx, userId, slice, now);
     await restoreUpdated(tx, userId, slice);

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { toUserId } from "@hourloom/db/owner";
+import { insertImportObjects } from "@hourloom/db/queries/imports/staging";
 import { DAY_MS } from "@hourloom/schema/fields/limits";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createMaintenanceService } from "./service.ts";
@@ -70,6 +72,35 @@ test("an account keeps its newest stored responses: 10,000 of them, and 32 MB", 
   expect([left.length, left[0]]).toEqual([10_000, 100]);
   expect(await keysOf(large)).toEqual(Array.from({ length: 31 }, (_, index) => index + 9));
   expect(await keysOf(few)).toEqual([0, 1, 2]);
+});
+
+test("an account keeps its 50 newest committed imports, and others cannot be undone", async () => {
+  const owner = await api.signIn("many-imports");
+  const insert = async (user_id: string, state: "staged" | "committed" | "undone", minute: number) => {
+    const id = randomUUID();
+    const created_at = new Date(Date.now() - DAY_MS / 2 + minute * 60_000);
+    const committed_at = state === "staged" ? null : created_at;
+    await api.db
+      .insertInto("calendar_imports")
+      .values({ user_id, id, state, file_name: `${minute}.ics`, details: "{}", created_at, committed_at })
+      .execute();
+    const staged = JSON.stringify([{ seq: 0, kind: "event", object: {}, rows: [] }]);
+    await insertImportObjects(api.db, toUserId(user_id), id, staged);
+    return id;
+  };
+  const ids: string[] = [];
+  for (let minute = 0; minute < 53; minute += 1)
+    ids.push(await insert(owner.id, minute % 2 ? "undone" : "committed", minute));
+  const staged = await insert(owner.id, "staged", 0);
+  const other = await insert((await api.signIn("few-imports")).id, "committed", 0);
+  await api.services.maintenance.deleteExpired();
+  const left = await api.db.selectFrom("calendar_imports").select("id").execute();
+  expect(left.map(({ id }) => id).toSorted()).toEqual([...ids.slice(3), staged, other].toSorted());
+  const objects = await api.db.selectFrom("import_objects").select("import_id").execute();
+  expect(objects).toHaveLength(left.length);
+  const userId = toUserId(owner.id);
+  const undone = await api.services.imports.undo({ userId, timezone: "UTC" }, ids[0] ?? "");
+  expect(undone).toEqual({ ok: false, error: { code: "not_found" } });
 });
 
 test("expired rows that belong to no account are deleted, and no others", async () => {

@@ -1,4 +1,9 @@
-import { deleteOldImportObjects, deleteOldImports } from "@hourloom/db/queries/imports/staging";
+import {
+  deleteOldImportObjects,
+  deleteOldImports,
+  deleteSurplusImport,
+  listAccountsWithManyImports,
+} from "@hourloom/db/queries/imports/staging";
 import type { Db } from "@hourloom/db/connect";
 import {
   deleteOldChanges,
@@ -14,7 +19,7 @@ import { deleteOldBudgets } from "@hourloom/db/queries/login-budgets";
 import { deleteOldNotices } from "@hourloom/db/queries/reminders";
 import { deleteExpiredTokens } from "@hourloom/db/queries/tokens";
 import { deleteOldUndoSteps } from "@hourloom/db/queries/undo-steps";
-import { IMPORT_UNDO_DAYS } from "@hourloom/schema/imports";
+import { IMPORT_UNDO_DAYS, IMPORTS_MAX } from "@hourloom/schema/imports";
 import { DAY_MS } from "@hourloom/schema/fields/limits";
 import { removeEndedTrials } from "../trials/service.ts";
 import { removeEndedSignUps } from "../accounts/registration/pending-sign-ups.ts";
@@ -72,6 +77,13 @@ async function trimResponses(db: Db, since: Date): Promise<void> {
   }
 }
 
+/** Deletes the oldest committed imports of accounts that have too many of them. */
+async function trimImports(db: Db, since: Date): Promise<void> {
+  for (const userId of await listAccountsWithManyImports(db, { since, max: IMPORTS_MAX })) {
+    await deleteInBatches(() => deleteSurplusImport(db, userId, IMPORTS_MAX));
+  }
+}
+
 export function createMaintenanceService(
   deps: ServiceContext & { limits: LimitsService; mailOutbox: MailOutboxService },
 ): MaintenanceService {
@@ -113,6 +125,7 @@ export function createMaintenanceService(
         () => deleteGone(db, { before: daysAgo(GONE_DAYS), userId: null }),
         () => trimGone(db, daysAgo(CHECK_DAYS)),
         () => trimResponses(db, daysAgo(CHECK_DAYS)),
+        () => trimImports(db, daysAgo(CHECK_DAYS)),
       ];
       const errors: unknown[] = [];
       for (const step of [...steps, ...batchedSteps]) await step().catch((error: unknown) => errors.push(error));

@@ -21,7 +21,7 @@ import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
 import { audit, auditOnce } from "../accounts/audit.ts";
 import { bindDeps, type Client, type ItemContext, type Owner } from "../../core/context.ts";
 import { createFairQueue } from "../../core/load/fair-queue.ts";
-import { runOnce, runExclusive, type IdempotencyKey } from "../../core/idempotency.ts";
+import { hasResponse, runOnce, runExclusive, type IdempotencyKey } from "../../core/idempotency.ts";
 import type { LimitsService } from "../../core/limits.ts";
 import type { TimerService } from "../timer/service.ts";
 import { exportSubscriptions } from "../subscriptions/move-subscriptions.ts";
@@ -131,15 +131,18 @@ export function createTransferService(deps: TransferDeps): TransferService {
       return runExclusive(db, { userId, work: (tx) => stageRows(tx, userId, batch) });
     },
     commit: (owner, call, client) =>
-      commits.runQueued(owner.userId, () =>
-        runOnce(db, {
+      commits.runQueued(owner.userId, async () => {
+        const idempotencyKey = idempotencyKeyOf(call);
+        // Asking again for the result does not count.
+        if (!(await hasResponse(db, owner.userId, idempotencyKey))) {
+          const allowed = await limits.take("import:account", owner.userId);
+          if (!allowed.ok) return allowed;
+        }
+        return runOnce(db, {
           userId: owner.userId,
-          idempotencyKey: idempotencyKeyOf(call),
+          idempotencyKey,
           parse: (response) => dataCounts.parse(response),
           work: async (tx) => {
-            // Inside the work, so that asking again for the result does not count.
-            const allowed = await limits.take("import:account", owner.userId);
-            if (!allowed.ok) return allowed;
             const committed = await commitImport({ tx, seal, rowsMax, now: deps.now() }, owner, {
               importId: call.import_id,
               rows: call.rows,
@@ -147,7 +150,7 @@ export function createTransferService(deps: TransferDeps): TransferService {
             if (committed.ok) await audit(tx, "imported", { userId: owner.userId, client, now: deps.now() });
             return committed;
           },
-        }),
-      ),
+        });
+      }),
   };
 }

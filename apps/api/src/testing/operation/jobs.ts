@@ -1,5 +1,6 @@
 import { DAY_MS } from "@hourloom/schema/fields/limits";
 import { deleteSurplusResponses } from "@hourloom/db/queries/idempotency";
+import { deleteSurplusImport } from "@hourloom/db/queries/imports/staging";
 import { findEpoch, renewEpoch } from "@hourloom/db/queries/installation";
 import { createLoginGuard } from "../../services/accounts/passwords/login-guard.ts";
 import { DEMO_EMAIL, makeDemoAccount, setDemoAccountActive, isDemoPassword } from "../../services/demo/service.ts";
@@ -102,4 +103,5 @@ export async function runJobs(operation: Operation): Promise<void> {
   await guess(operation);
   await api.services.maintenance.deleteExpired();
   await deleteSurplusResponses(api.db, { userId: await caller.make("users"), before: new Date(0) });
+  await deleteSurplusImport(api.db, await caller.make("users"), 1);
 }

@@ -1,6 +1,5 @@
 import { csvOf, togglSample } from "@hourloom/domain/program-exports/testing/samples";
 import { workedKinds } from "@hourloom/schema/fields/limits";
-import { analyze } from "@hourloom/db/testing/many-items";
 import { rule } from "../rule.ts";
 import { TEST_PASSWORD, textAt } from "../test-app.ts";
 import { CALENDAR_FILE, createCaller, callProcedure, type Caller, type Operation } from "./calls.ts";
@@ -263,8 +262,6 @@ async function fillTrash({ testDb }: Operation, caller: Caller): Promise<void> {
     const rows = Array.from({ length: BATCH }, () => ({ ...trashed, id: crypto.randomUUID() }));
     await testDb.insertInto("events").values(rows).execute();
   }
-  // Plans from before, also those of triggers, would read all of it for each row.
-  await analyze(testDb);
   await caller.call({ name: "DELETE /api/v1/events/:id/", id: await caller.make("events") });
 }
 

@@ -1,4 +1,4 @@
-import { IMPORT_UNDO_DAYS, type CommittedImport, type UndoneImport } from "@hourloom/schema/imports";
+import { IMPORT_UNDO_DAYS, IMPORTS_MAX, type CommittedImport, type UndoneImport } from "@hourloom/schema/imports";
 import type { DomainErrorCode } from "@hourloom/schema/errors/domain-errors";
 import { errorText, describeProblem, type Problem, problemOf } from "@/shared/api/problem";
 import { formatCount } from "@/shared/time/format";
@@ -29,7 +29,7 @@ export function undoneText({ left }: UndoneImport): string {
 }
 
 const rejectedTexts: Readonly<Partial<Record<DomainErrorCode, string>>> = {
-  not_found: `It is no longer there: ${IMPORT_UNDO_DAYS} days have passed, or it was undone on another device.`,
+  not_found: `It is no longer there: ${IMPORT_UNDO_DAYS} days have passed, ${IMPORTS_MAX} files were imported since, or it was undone on another device.`,
   throttled: "That was too often. Try again in a moment.",
   idempotency_running: "The server is still at work on it. Try again in a moment.",
   unavailable: "The server is busy just now. Try again in a moment.",

@@ -26,6 +26,14 @@ export interface ObjectSlice {
   to: number;
 }
 
+/**
+ * Makes the connection plan its statements anew, also those of foreign keys: plans that were made
+ * for few rows read all rows of an account for each.
+ */
+export async function forgetPlans(db: Db): Promise<void> {
+  await sql`discard plans`.execute(db);
+}
+
 /** Whether `sent` is of the slice and has one of the actions. */
 export function isIn(
   userId: UserId,

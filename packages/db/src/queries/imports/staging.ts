@@ -61,6 +61,31 @@ export async function updateImport(
   await db.updateTable("calendar_imports").set(changes).where("user_id", "=", userId).where("id", "=", id).execute();
 }
 
+/** The accounts that have staged a file since then, and have more than `max` committed imports. */
+export async function listAccountsWithManyImports(
+  db: Db,
+  { since, max }: { since: Date; max: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from calendar_imports
+    where committed_at is not null and user_id in (select user_id from calendar_imports where created_at >= ${since})
+    group by user_id having count(*) > ${max}`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/**
+ * Deletes one of the account's committed imports beyond the newest `max`, with its objects; returns
+ * whether there was one.
+ */
+export async function deleteSurplusImport(db: Db, userId: string, max: number): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from calendar_imports where user_id = ${userId} and id in (
+      select id from calendar_imports where user_id = ${userId} and committed_at is not null
+      order by committed_at desc, id offset ${max} limit 1
+    )`.execute(db);
+  return numAffectedRows > 0n;
+}
+
 /** Imports staged or committed before these instants. */
 export interface OldImports {
   staged: Date;
