@@ -73,7 +73,7 @@ const figures = createFigures();
 
 function startAttackers(names: string[], onEnd: (ended: EndedConnection) => void): ChildProcess[] {
   return hostile.map((account) => {
-    const attacker = fork(path.join(import.meta.dirname, "hostile/attacker.ts"));
+    const attacker = fork(path.join(import.meta.dirname, "hostile/attacker.ts"), { detached: true });
     attacker.on("message", onEnd);
     attacker.send({ account, names } satisfies Orders);
     return attacker;

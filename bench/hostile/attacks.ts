@@ -89,8 +89,11 @@ const storedProperties = Array.from(
   (_, index) => `<x:p${index} xmlns:x="urn:x">${"x".repeat(4_000)}</x:p${index}>`,
 ).join("");
 const storing = `<d:propertyupdate xmlns:d="DAV:"><d:set><d:prop>${storedProperties}</d:prop></d:set></d:propertyupdate>`;
-const manyHrefs = (account: HostileAccount) =>
-  multigetBody(Array.from({ length: 120_000 }, (_, index) => `${calendar(account)}${index}`));
+/** Somewhat less than a report may have; each attacker has one account, and writes it once. */
+let manyHrefs: string | undefined;
+function hrefsOf(account: HostileAccount): string {
+  return (manyHrefs ??= multigetBody(Array.from({ length: 70_000 }, (_, index) => `${calendar(account)}${index}`)));
+}
 
 function largeFile(prefix: string): string {
   const events = Array.from(
@@ -250,9 +253,9 @@ export const attacks: readonly Attack[] = [
     keyOf,
   ),
   flood(
-    "reports of 120,000 addresses",
+    "reports of 70,000 addresses",
     8,
-    (account) => ({ method: "REPORT", path: calendar(account), headers: xml, body: manyHrefs(account) }),
+    (account) => ({ method: "REPORT", path: calendar(account), headers: xml, body: hrefsOf(account) }),
     keyOf,
   ),
   flood(
