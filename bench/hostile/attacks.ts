@@ -89,10 +89,10 @@ const storedProperties = Array.from(
   (_, index) => `<x:p${index} xmlns:x="urn:x">${"x".repeat(4_000)}</x:p${index}>`,
 ).join("");
 const storing = `<d:propertyupdate xmlns:d="DAV:"><d:set><d:prop>${storedProperties}</d:prop></d:set></d:propertyupdate>`;
-/** Somewhat less than a report may have; each attacker has one account, and writes it once. */
+/** As many as a report may have; each attacker has one account, and writes it once. */
 let manyHrefs: string | undefined;
 function hrefsOf(account: HostileAccount): string {
-  return (manyHrefs ??= multigetBody(Array.from({ length: 70_000 }, (_, index) => `${calendar(account)}${index}`)));
+  return (manyHrefs ??= multigetBody(Array.from({ length: 50_000 }, (_, index) => `${calendar(account)}${index}`)));
 }
 
 function largeFile(prefix: string): string {
@@ -253,7 +253,7 @@ export const attacks: readonly Attack[] = [
     keyOf,
   ),
   flood(
-    "reports of 70,000 addresses",
+    "reports of 50,000 addresses",
     8,
     (account) => ({ method: "REPORT", path: calendar(account), headers: xml, body: hrefsOf(account) }),
     keyOf,

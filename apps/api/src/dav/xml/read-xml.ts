@@ -18,8 +18,8 @@ export interface XmlLimits {
 }
 
 export const XML_LIMITS: XmlLimits = { octets: 1_048_576, elements: 2_000, hrefs: 20_000, names: 1_048_576 };
-/** Of a report: some clients name all objects of a calendar in one. */
-export const REPORT_LIMITS: XmlLimits = { octets: 8 * 1_048_576, elements: 2_000, hrefs: 200_000, names: 1_048_576 };
+/** Of a report: some clients name all objects of a calendar in one, and an account has no more. */
+export const REPORT_LIMITS: XmlLimits = { octets: 8 * 1_048_576, elements: 2_000, hrefs: 50_000, names: 1_048_576 };
 export const XML_LEVELS_MAX = 32;
 /** Of one element, including declarations of namespaces. */
 export const XML_ATTRIBUTES_MAX = 200;
@@ -43,14 +43,17 @@ class XmlReadError extends Error {
 }
 
 interface OpenElement extends XmlElement {
-  readonly attributes: XmlAttribute[];
   readonly children: XmlNode[];
 }
 
-function attributesOf(tag: SaxesTagNS): XmlAttribute[] {
-  return Object.values<SaxesAttributeNS>(tag.attributes)
+/** Shared by the many elements that have none. */
+const NO_ATTRIBUTES: readonly XmlAttribute[] = [];
+
+function attributesOf(tag: SaxesTagNS): readonly XmlAttribute[] {
+  const found = Object.values<SaxesAttributeNS>(tag.attributes)
     .filter(({ uri }) => uri !== XMLNS)
     .map(({ uri, local, value }) => ({ namespace: uri, name: local, value }));
+  return found.length === 0 ? NO_ATTRIBUTES : found;
 }
 
 /** Collects the elements of a document within the limits. Throws `XmlReadError` outside of them. */
@@ -140,14 +143,15 @@ function createParser(builder: TreeBuilder) {
   return parser;
 }
 
-/** Parsed at a time, in some milliseconds. */
+/** Octets that are parsed at a time, in some milliseconds. */
 const PART_LENGTH = 16_384;
 
-function* parseTree(text: string, limits: XmlLimits): Generator<void, XmlElement, void> {
+function* parseTree(octets: Uint8Array, limits: XmlLimits): Generator<void, XmlElement, void> {
   const builder = new TreeBuilder(limits);
   const parser = createParser(builder);
-  for (let at = 0; at < text.length; at += PART_LENGTH) {
-    parser.write(text.slice(at, at + PART_LENGTH));
+  const decoder = new TextDecoder();
+  for (let at = 0; at < octets.length; at += PART_LENGTH) {
+    parser.write(decoder.decode(octets.subarray(at, at + PART_LENGTH), { stream: true }));
     yield;
   }
   parser.close();
@@ -160,7 +164,7 @@ function* readParts(octets: Uint8Array, limits: XmlLimits): Generator<void, XmlR
   if (octets.length > limits.octets) return { ok: false, error: "too_large" };
   if (!isUtf8(octets)) return { ok: false, error: "malformed" };
   try {
-    return { ok: true, value: yield* parseTree(new TextDecoder().decode(octets), limits) };
+    return { ok: true, value: yield* parseTree(octets, limits) };
   } catch (error) {
     return { ok: false, error: error instanceof XmlReadError ? error.kind : "malformed" };
   }
