@@ -21,7 +21,6 @@ import { writeResponse } from "../xml/multistatus.ts";
 import { caldavName, davName, isName } from "../xml/names.ts";
 import { REPORT_LIMITS } from "../xml/read-xml.ts";
 import { writeTextElement } from "../xml/write-xml.ts";
-import { textOf, type XmlElement } from "../xml/xml-element.ts";
 import { expandProperties } from "./expand-property.ts";
 
 const CALENDAR_DATA = caldavName("calendar-data");
@@ -97,14 +96,6 @@ function writeTruncated({ actor }: DavRequest, { segment }: Collection): string 
 /** Hrefs of a multiget that are read at a time. */
 const HREFS_PAGE = 1_000;
 
-/** Yields hrefs as the client has sent them, without white space around, page by page. */
-function* pagesOf(hrefs: readonly XmlElement[]): Generator<string[], void> {
-  for (let at = 0; at < hrefs.length; at += HREFS_PAGE) {
-    const page = hrefs.slice(at, at + HREFS_PAGE).map((href) => textOf(href).trim());
-    yield page.filter((href) => href !== "");
-  }
-}
-
 /**
  * The segments of hrefs within the resource of the request, a collection or one object, and the
  * hrefs that are not.
@@ -134,8 +125,8 @@ async function* multiget(report: ObjectReport, { hrefs }: CalendarMultiget): Asy
   const { dav, collection, requested } = report;
   const describe = objectDescriber(report);
   const read = new Set<string>();
-  for (const page of pagesOf(hrefs)) {
-    const { hrefOf, others } = splitHrefs(dav, collection.segment, page);
+  for (let at = 0; at < hrefs.length; at += HREFS_PAGE) {
+    const { hrefOf, others } = splitHrefs(dav, collection.segment, hrefs.slice(at, at + HREFS_PAGE));
     const segments = [...hrefOf.keys()].filter((segment) => !read.has(segment));
     for await (const object of dav.caldav.readObjects(dav.caller, { collection, segments })) {
       read.add(object.segment);

@@ -1,4 +1,6 @@
 import { createYielder } from "../../core/load/event-loop-yielder.ts";
+import { createFairQueue } from "../../core/load/fair-queue.ts";
+import { runningAccount } from "../../core/load/running-account.ts";
 import { davName } from "../xml/names.ts";
 import { readXmlInParts, XML_LIMITS, type XmlLimits, type XmlResult } from "../xml/read-xml.ts";
 import type { XmlElement } from "../xml/xml-element.ts";
@@ -18,13 +20,20 @@ export function rootOf(result: XmlResult): RequestResult<XmlElement> {
   }
 }
 
+/** What a larger document becomes has some tens of megabytes, so they are read one at a time. */
+const LARGE_OCTETS = 262_144;
+const largeBodies = createFairQueue({ concurrency: 1, length: 100, waitMs: 20_000 });
+
 /**
  * The root element of a request's body; null if there is no body. Lets other requests run
- * meanwhile: some clients list all objects of a calendar.
+ * meanwhile: some clients list all objects of a calendar. Throws `QueueFullError` if too many large
+ * bodies wait.
  */
 export async function readBody(
   octets: Uint8Array,
   limits: XmlLimits = XML_LIMITS,
 ): Promise<RequestResult<XmlElement | null>> {
-  return octets.length === 0 ? parsed(null) : rootOf(await readXmlInParts(octets, limits, createYielder()));
+  if (octets.length === 0) return parsed(null);
+  const read = async () => rootOf(await readXmlInParts(octets, limits, createYielder()));
+  return octets.length < LARGE_OCTETS ? read() : largeBodies.runQueued(runningAccount()?.id ?? "", read);
 }

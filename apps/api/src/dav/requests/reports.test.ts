@@ -17,18 +17,12 @@ import {
   type RecordedRequest,
 } from "../testing/recorded-requests.ts";
 import { CALDAV, CALENDAR_SERVER, caldavName, davName } from "../xml/names.ts";
-import { textOf } from "../xml/xml-element.ts";
 import { PROPERTIES_MAX } from "./property-selection.ts";
 import { EXPANSION_LEVELS_MAX, parseReport } from "./reports.ts";
 
 function parse(text: string) {
   const result = parseText(text, parseReport);
-  if (result.ok) {
-    const { value } = result;
-    return value.kind === "calendar-multiget"
-      ? { ...value, hrefs: value.hrefs.map((href) => textOf(href).trim()) }
-      : value;
-  }
+  if (result.ok) return result.value;
   return result.error.kind === "precondition" ? result.error.condition : result.error.kind;
 }
 

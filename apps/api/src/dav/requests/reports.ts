@@ -30,7 +30,8 @@ export interface CalendarQuery extends RequestedData {
 export interface CalendarMultiget extends RequestedData {
   readonly kind: "calendar-multiget";
   /** `DAV:href` elements, maybe a hundred thousand: their texts are read page by page. */
-  readonly hrefs: readonly XmlElement[];
+  /** As the client has sent them, without white space around. */
+  readonly hrefs: readonly string[];
 }
 
 export interface FreeBusyQuery {
@@ -118,7 +119,9 @@ function findZone(report: XmlElement): StatedZone | null {
 function parseCalendarMultiget(report: XmlElement): RequestResult<CalendarMultiget> {
   const data = parseRequestedData(report);
   if (!data.ok) return data;
-  return parsed({ kind: "calendar-multiget", ...data.value, hrefs: findChildren(report, davName("href")) });
+  // Texts only, so that a large document is not in memory while its response is read.
+  const hrefs = findChildren(report, davName("href")).map((href) => textOf(href).trim());
+  return parsed({ kind: "calendar-multiget", ...data.value, hrefs: hrefs.filter((href) => href !== "") });
 }
 
 /** RFC 4791 §7.10. */
