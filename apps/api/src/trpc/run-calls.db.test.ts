@@ -191,3 +191,23 @@ test("the login of a request is looked up once for all of its calls", async () =
   );
   expect(statements.filter(({ sql }) => sql.includes("token_hash"))).toHaveLength(1);
 });
+
+test("an account has three calls at a time in all of its requests, and others have theirs", async () => {
+  const { token: other } = await api.signIn("cem");
+  let [running, most] = [0, 0];
+  const { get } = api.services.settings;
+  onTestFinished(() => void (api.services.settings.get = get));
+  api.services.settings.get = async (...parameters) => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    running -= 1;
+    return get(...parameters);
+  };
+  const batch = `/trpc/${Array.from({ length: 5 }, () => "settings.get").join(",")}?batch=1&input={}`;
+  const send = (tokens: string[]) => Promise.all(tokens.map((one) => api.call("GET", batch, { token: one })));
+  expect((await send([token, token, token])).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(most).toBe(3);
+  await send([token, other]);
+  expect(most).toBe(6);
+});

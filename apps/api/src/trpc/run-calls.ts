@@ -1,7 +1,10 @@
 import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from "@trpc/server";
 import { getHTTPStatusCode } from "@trpc/server/http";
 import type { TRPCResponse } from "@trpc/server/rpc";
+import { domainErrorOf } from "../core/domain-error.ts";
 import { createYielder } from "../core/load/event-loop-yielder.ts";
+import { createFairQueue } from "../core/load/fair-queue.ts";
+import { runningAccount } from "../core/load/running-account.ts";
 import type { TrpcContext } from "./procedures/context.ts";
 import { toTrpcError } from "./procedures/init.ts";
 import { isProcedure, type Calls } from "./read-calls.ts";
@@ -10,8 +13,21 @@ import { appRouter } from "./router.ts";
 /** Queries and mutations run to their end, whether the client is still connected or not. */
 const { signal } = new AbortController();
 
-/** Calls of a request at a time; an account has no more connections to the database. */
+/** Calls of an account at a time, over all of its requests: as many as its connections. */
 const CONCURRENCY = 3;
+/** Longer than the calls of some batches take. */
+const QUEUE = { length: 10_000, waitMs: 30_000 };
+const callsOfAccounts = createFairQueue({
+  ...QUEUE,
+  concurrency: Number.POSITIVE_INFINITY,
+  perClient: CONCURRENCY,
+});
+
+function runQueued<T>(work: () => Promise<T>): Promise<T> {
+  const account = runningAccount();
+  return account === undefined ? work() : callsOfAccounts.runQueued(account.id, work);
+}
+
 /** Characters of results after which further queries are rejected. */
 const RESULTS_LENGTH = 8 * 1024 * 1024;
 
@@ -40,7 +56,7 @@ export async function runCalls(
     }
     const getRawInput = () => Promise.resolve(input);
     const call = { router: appRouter, path, getRawInput, ctx, type, signal, batchIndex };
-    const data: unknown = await callTRPCProcedure(call);
+    const data: unknown = await runQueued(() => callTRPCProcedure(call));
     await yieldIfDue();
     const text = JSON.stringify({ result: { data } });
     rejectIfFull();
@@ -53,7 +69,8 @@ export async function runCalls(
       responses[index] = { result: { data: null } };
     } catch (cause) {
       const { path, input } = call;
-      const error = getTRPCErrorFromUnknown(cause);
+      const domainError = domainErrorOf(cause);
+      const error = domainError === undefined ? getTRPCErrorFromUnknown(cause) : toTrpcError(domainError);
       onError(error, path);
       const response = { error: getTRPCErrorShape({ config: appRouter._def._config, error, type, path, input, ctx }) };
       texts[index] = JSON.stringify(response);
