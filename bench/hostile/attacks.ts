@@ -85,12 +85,12 @@ function siege(
 function pipelining(name: string, path: string, credentials: Credentials): Attack {
   return {
     name,
-    loops: 10,
+    loops: 2,
     deadlineMs: DEADLINE_MS,
     async loop(account, _index, reportAge) {
       for (;;) {
+        await sleep(8_000 * Math.random());
         reportAge(await occupy(account, { path, times: 1_000 }, { pace: "reads nothing", credentials }));
-        await sleep(2_000);
       }
     },
   };

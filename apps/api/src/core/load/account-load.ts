@@ -2,15 +2,17 @@ import { createAccountWork } from "./account-work.ts";
 import { createFairQueue } from "./fair-queue.ts";
 import type { RunningAccount } from "./running-account.ts";
 
-/** Concurrent requests of one account; an account that has kept the server busy has only one. */
+/** Requests of one account at a time, until their responses have left. */
 const CONCURRENCY = 8;
+/** Of those, what is worked on: as many as the account has connections; one if it is busy. */
+const WORKED_ON = 3;
 /** Requests of all accounts that wait for their own account; the account with most is rejected. */
 const QUEUE = { length: 1_000, waitMs: 10_000 };
 /**
  * The longest turn of a heavy account, after which the next one begins: a request may wait for
  * something else, such as a slow database. The longest pause after a turn.
  */
-const TURN = { maxMs: 1_000, pauseMaxMs: 500 };
+const HEAVY_TURN = { maxMs: 1_000, pauseMaxMs: 500 };
 
 /** A request of an account among those that it may have at a time. */
 export interface AccountSlot {
@@ -30,33 +32,47 @@ export interface AccountLoad {
 }
 
 /**
- * Bounds the concurrent requests of each account over all transports: eight, and one for an account
- * that is busy. Those of heavy accounts are worked on one at a time, in turns; while there is work
- * for others, a turn is followed by a pause of the same length. `now` is a monotonic clock in
- * milliseconds.
+ * Bounds the concurrent requests of each account over all transports: eight, of which three are
+ * worked on, and one if the account is busy. Those of heavy accounts are worked on one at a time,
+ * in turns; while there is work for others, a turn is followed by a pause of the same length. `now`
+ * is a monotonic clock in milliseconds.
  */
 export function createAccountLoad(now: () => number = () => performance.now()): AccountLoad {
   const work = createAccountWork(now);
-  const queue = createFairQueue({
-    ...QUEUE,
-    concurrency: Number.POSITIVE_INFINITY,
-    perClient: (account) => (work.isBusy(account) ? 1 : CONCURRENCY),
-  });
-  const turns = createFairQueue({ ...QUEUE, concurrency: 1 });
+  const ofAccounts = { ...QUEUE, concurrency: Number.POSITIVE_INFINITY };
+  const slots = createFairQueue({ ...ofAccounts, perClient: CONCURRENCY });
+  const turns = createFairQueue({ ...ofAccounts, perClient: (account) => (work.isBusy(account) ? 1 : WORKED_ON) });
+  const heavyTurns = createFairQueue({ ...QUEUE, concurrency: 1 });
 
-  /** Waits for the turn of a heavy account; returns a function that ends it. */
+  /** Waits until a request of the account may be worked on; returns a function that ends it. */
   async function takeTurn(account: string): Promise<() => void> {
-    const release = await turns.acquire(account);
+    const endTurn = await turns.acquire(account);
+    // While it waited, the account may have become heavy.
+    if (!work.isHeavy(account)) return endTurn;
+    try {
+      const endHeavyTurn = await takeHeavyTurn(account);
+      return () => {
+        endHeavyTurn();
+        endTurn();
+      };
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
+  }
+
+  async function takeHeavyTurn(account: string): Promise<() => void> {
+    const release = await heavyTurns.acquire(account);
     const begunMs = now();
-    const timer = setTimeout(release, TURN.maxMs).unref();
+    const timer = setTimeout(release, HEAVY_TURN.maxMs).unref();
     return () => {
       clearTimeout(timer);
-      if (work.hasToYield(account)) setTimeout(release, Math.min(now() - begunMs, TURN.pauseMaxMs)).unref();
+      if (work.hasToYield(account)) setTimeout(release, Math.min(now() - begunMs, HEAVY_TURN.pauseMaxMs)).unref();
       else release();
     };
   }
 
-  function slotOf(account: string, release: () => void, endTurn = () => {}): AccountSlot {
+  function slotOf(account: string, release: () => void, endTurn: () => void): AccountSlot {
     const end = work.begin(account);
     let isDone = false;
     const endWork = () => {
@@ -81,12 +97,15 @@ export function createAccountLoad(now: () => number = () => performance.now()): 
       hasToYield: () => work.hasToYield(account),
     }),
     tryAcquire(account) {
-      const release = work.isHeavy(account) ? undefined : queue.tryAcquire(account);
-      return release && slotOf(account, release);
+      if (work.isHeavy(account)) return undefined;
+      const release = slots.tryAcquire(account);
+      const endTurn = release && turns.tryAcquire(account);
+      if (release !== undefined && endTurn !== undefined) return slotOf(account, release, endTurn);
+      release?.();
+      return undefined;
     },
     async acquire(account) {
-      const release = await queue.acquire(account);
-      if (!work.isHeavy(account)) return slotOf(account, release);
+      const release = await slots.acquire(account);
       try {
         return slotOf(account, release, await takeTurn(account));
       } catch (error) {
