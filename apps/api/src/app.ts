@@ -228,7 +228,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.onRoute !== undefined) app.addHook("onRoute", deps.onRoute);
   app.setErrorHandler(handleError);
   limitPipelining(app);
-  normalizeForwarded(app);
+  if (config.trustedProxies.length > 0) normalizeForwarded(app);
   const callers = createCallers(services, config.publicUrl);
   const accountLoad = createAccountLoad();
   const inFlight = { queue: createInFlightQueue(), accountLoad };

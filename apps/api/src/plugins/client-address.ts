@@ -57,6 +57,9 @@ export function networkOf(forwarded: string | undefined): string {
   return `${key.split(":").slice(0, 3).join(":")}::/48`;
 }
 
+/** Longer lists are not read: no chain of proxies has one. */
+const FORWARDED_LENGTH = 1_000;
+
 /**
  * Removes ports and brackets from what proxies forward: some add them, and Fastify would not
  * recognize a trusted proxy by such an address. Register it before what reads `request.ip`.
@@ -64,7 +67,7 @@ export function networkOf(forwarded: string | undefined): string {
 export function normalizeForwarded(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ raw: { headers } }) => {
     const forwarded = headers["x-forwarded-for"];
-    if (typeof forwarded !== "string") return;
+    if (typeof forwarded !== "string" || forwarded.length > FORWARDED_LENGTH) return;
     headers["x-forwarded-for"] = forwarded
       .split(",")
       .map((text) => addressIn(text) || text)

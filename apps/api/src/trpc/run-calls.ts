@@ -2,6 +2,7 @@ import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCErro
 import { getHTTPStatusCode } from "@trpc/server/http";
 import type { TRPCResponse } from "@trpc/server/rpc";
 import { domainErrorOf } from "../core/domain-error.ts";
+import { CONNECTIONS_OF_ACCOUNT } from "../core/load/connection-shares.ts";
 import { createYielder } from "../core/load/event-loop-yielder.ts";
 import { createFairQueue } from "../core/load/fair-queue.ts";
 import { runningAccount } from "../core/load/running-account.ts";
@@ -13,14 +14,13 @@ import { appRouter } from "./router.ts";
 /** Queries and mutations run to their end, whether the client is still connected or not. */
 const { signal } = new AbortController();
 
-/** Calls of an account at a time, over all of its requests: as many as its connections. */
-const CONCURRENCY = 3;
 /** Longer than the calls of some batches take. */
 const QUEUE = { length: 10_000, waitMs: 30_000 };
+/** Calls of each account, over all of its requests: as many at a time as it has connections. */
 const callsOfAccounts = createFairQueue({
   ...QUEUE,
   concurrency: Number.POSITIVE_INFINITY,
-  perClient: CONCURRENCY,
+  perClient: CONNECTIONS_OF_ACCOUNT,
 });
 
 function runQueued<T>(work: () => Promise<T>): Promise<T> {
@@ -81,6 +81,6 @@ export async function runCalls(
   const respondToRest = async () => {
     for (const [index, call] of rest) await respond(call, index);
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, respondToRest));
+  await Promise.all(Array.from({ length: CONNECTIONS_OF_ACCOUNT }, respondToRest));
   return { status: getHTTPStatusCode(responses), body: isBatch ? `[${texts.join(",")}]` : texts.join("") };
 }

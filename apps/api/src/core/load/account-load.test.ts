@@ -11,6 +11,7 @@ function aLoad() {
     const ended = new Promise<void>((resolve) => (end = resolve));
     const run = async () => {
       const slot = load.tryAcquire(account) ?? (await load.acquire(account));
+      if (!slot.tryBegin()) await slot.begin();
       running += 1;
       await ended;
       running -= 1;

@@ -1,12 +1,11 @@
 import { createAccountWork } from "./account-work.ts";
+import { CONNECTIONS_OF_ACCOUNT } from "./connection-shares.ts";
 import { createFairQueue } from "./fair-queue.ts";
 import type { RunningAccount } from "./running-account.ts";
 
 /** Requests of one account at a time, until their responses have left. */
 const CONCURRENCY = 8;
-/** Of those, what is worked on: as many as the account has connections; one if it is busy. */
-const WORKED_ON = 3;
-/** Requests of all accounts that wait for their own account; the account with most is rejected. */
+/** Requests of all accounts that wait in each queue; the account with most is rejected. */
 const QUEUE = { length: 1_000, waitMs: 10_000 };
 /**
  * The longest turn of a heavy account, after which the next one begins: a request may wait for
@@ -16,6 +15,10 @@ const HEAVY_TURN = { maxMs: 1_000, pauseMaxMs: 500 };
 
 /** A request of an account among those that it may have at a time. */
 export interface AccountSlot {
+  /** Begins the work, if it may begin now. */
+  tryBegin: () => boolean;
+  /** Begins the work when it may. Throws `QueueFullError` if it had to wait for too long. */
+  begin: () => Promise<void>;
   /** The work is done; the response may still wait for its reader. */
   endWork: () => void;
   /** Passes the slot on, when the response has left. */
@@ -41,7 +44,10 @@ export function createAccountLoad(now: () => number = () => performance.now()): 
   const work = createAccountWork(now);
   const ofAccounts = { ...QUEUE, concurrency: Number.POSITIVE_INFINITY };
   const slots = createFairQueue({ ...ofAccounts, perClient: CONCURRENCY });
-  const turns = createFairQueue({ ...ofAccounts, perClient: (account) => (work.isBusy(account) ? 1 : WORKED_ON) });
+  const turns = createFairQueue({
+    ...ofAccounts,
+    perClient: (account) => (work.isBusy(account) ? 1 : CONNECTIONS_OF_ACCOUNT),
+  });
   const heavyTurns = createFairQueue({ ...QUEUE, concurrency: 1 });
 
   /** Waits until a request of the account may be worked on; returns a function that ends it. */
@@ -72,16 +78,29 @@ export function createAccountLoad(now: () => number = () => performance.now()): 
     };
   }
 
-  function slotOf(account: string, release: () => void, endTurn: () => void): AccountSlot {
-    const end = work.begin(account);
+  function slotOf(account: string, release: () => void): AccountSlot {
+    let end = () => {};
     let isDone = false;
+    const start = (endTurn: () => void) => {
+      if (isDone) return endTurn();
+      const endPiece = work.begin(account);
+      end = () => {
+        endTurn();
+        endPiece();
+      };
+    };
     const endWork = () => {
       if (isDone) return;
       isDone = true;
-      endTurn();
       end();
     };
     return {
+      tryBegin() {
+        const endTurn = work.isHeavy(account) ? undefined : turns.tryAcquire(account);
+        if (endTurn !== undefined) start(endTurn);
+        return endTurn !== undefined;
+      },
+      begin: async () => start(await takeTurn(account)),
       endWork,
       release: () => {
         endWork();
@@ -94,24 +113,11 @@ export function createAccountLoad(now: () => number = () => performance.now()): 
     runningOf: (account) => ({
       id: account,
       beginWork: () => work.begin(account),
-      hasToYield: () => work.hasToYield(account),
     }),
     tryAcquire(account) {
-      if (work.isHeavy(account)) return undefined;
       const release = slots.tryAcquire(account);
-      const endTurn = release && turns.tryAcquire(account);
-      if (release !== undefined && endTurn !== undefined) return slotOf(account, release, endTurn);
-      release?.();
-      return undefined;
+      return release && slotOf(account, release);
     },
-    async acquire(account) {
-      const release = await slots.acquire(account);
-      try {
-        return slotOf(account, release, await takeTurn(account));
-      } catch (error) {
-        release();
-        throw error;
-      }
-    },
+    acquire: async (account) => slotOf(account, await slots.acquire(account)),
   };
 }

@@ -2,8 +2,13 @@ import { performance } from "node:perf_hooks";
 
 /** Work is forgotten exponentially, by about two thirds in this time. */
 const MEMORY_MS = 10_000;
-/** Work within that time from which an account is busy, and the most that is counted. */
-const BUSY = { fromMs: 2_000, maxMs: 4_000 };
+/** Work within that time from which an account is busy. */
+const BUSY_MS = 2_000;
+/**
+ * The most that one piece of work counts for that: a longer one waits for something else, such as a
+ * database that restarts.
+ */
+const PIECE_MAX_MS = 1_000;
 /** Of the server's time, from which an account may be heavy. */
 const HEAVY_MS = 500;
 /** Accounts with a smaller part of the server's time do not count for the mean. */
@@ -14,9 +19,9 @@ const MEAN_MS = 250;
 interface Work {
   /** Pieces of work in progress. */
   running: number;
-  /** Time of all pieces of work. */
+  /** Time of the pieces that have ended. */
   workMs: number;
-  /** The same, with each moment divided among all that ran. */
+  /** Time of all pieces, with each moment divided among all that ran. */
   shareMs: number;
   /** When these were right, by the clock and by the shared time. */
   atMs: number;
@@ -25,7 +30,7 @@ interface Work {
 
 /** How much of the server's time accounts take, as far as it is remembered. */
 export interface AccountWork {
-  /** Counts a piece of work from now on, until the returned function is called. */
+  /** Counts a piece of work from now on, until the returned function is called, once. */
   begin: (account: string) => () => void;
   /** Whether the account's requests have taken two seconds of the last ten or so. */
   isBusy: (account: string) => boolean;
@@ -43,12 +48,14 @@ export function createAccountWork(now: () => number = () => performance.now()): 
   let mean = { ms: 0, atMs: Number.NEGATIVE_INFINITY };
 
   function advance(work: Work): void {
-    if (shared.running > 0) shared.ms += (now() - shared.atMs) / shared.running;
-    shared.atMs = now();
-    const rest = Math.exp((work.atMs - now()) / MEMORY_MS);
-    work.workMs = Math.min(BUSY.maxMs, work.workMs * rest + work.running * (now() - work.atMs));
-    work.shareMs = work.shareMs * rest + work.running * (shared.ms - work.atSharedMs);
-    Object.assign(work, { atMs: now(), atSharedMs: shared.ms });
+    const atMs = now();
+    if (shared.running > 0) shared.ms += (atMs - shared.atMs) / shared.running;
+    shared.atMs = atMs;
+    const rest = Math.exp((work.atMs - atMs) / MEMORY_MS);
+    work.workMs *= rest;
+    const more = work.running * (shared.ms - work.atSharedMs);
+    work.shareMs = Math.min(MEMORY_MS, work.shareMs * rest + more);
+    Object.assign(work, { atMs, atSharedMs: shared.ms });
   }
 
   function workOf(account: string): Work {
@@ -57,22 +64,31 @@ export function createAccountWork(now: () => number = () => performance.now()): 
     return work;
   }
 
-  function change(account: string, by: number): void {
+  function change(account: string, by: { running: number; workMs: number }): void {
     const work = workOf(account);
-    work.running += by;
-    shared.running += by;
+    work.running += by.running;
+    work.workMs += by.workMs;
+    shared.running += by.running;
+    // Inserted again, so that the map stays sorted by the last change.
+    works.delete(account);
     works.set(account, work);
   }
 
-  /** The mean share of the active accounts; forgets those that have not worked for long. */
+  function forgetIdle(): void {
+    for (const account of works.keys()) {
+      const { running, workMs, shareMs } = workOf(account);
+      if (running > 0 || workMs > 1 || shareMs > 1) break;
+      works.delete(account);
+    }
+  }
+
+  /** The mean share of the active accounts. */
   function meanMs(): number {
     if (now() - mean.atMs < MEAN_MS) return mean.ms;
     let [sum, count] = [0, 0];
-    for (const [account, work] of works) {
-      advance(work);
-      if (work.running === 0 && work.workMs < 1) works.delete(account);
-      if (work.shareMs < ACTIVE_MS) continue;
-      sum += work.shareMs;
+    for (const { shareMs } of [...works.keys()].map(workOf)) {
+      if (shareMs < ACTIVE_MS) continue;
+      sum += shareMs;
       count += 1;
     }
     mean = { ms: sum / Math.max(1, count), atMs: now() };
@@ -81,15 +97,18 @@ export function createAccountWork(now: () => number = () => performance.now()): 
 
   function isHeavy(account: string): boolean {
     const { shareMs } = workOf(account);
-    return shareMs > HEAVY_MS && shareMs > meanMs();
+    // All shares together have grown by no more than the time since the mean was determined.
+    return shareMs > HEAVY_MS && shareMs > meanMs() + (now() - mean.atMs);
   }
 
   return {
     begin(account) {
-      change(account, 1);
-      return () => change(account, -1);
+      const begunMs = now();
+      change(account, { running: 1, workMs: 0 });
+      forgetIdle();
+      return () => change(account, { running: -1, workMs: Math.min(now() - begunMs, PIECE_MAX_MS) });
     },
-    isBusy: (account) => workOf(account).workMs > BUSY.fromMs,
+    isBusy: (account) => workOf(account).workMs > BUSY_MS,
     isHeavy,
     hasToYield: (account) => shared.running > workOf(account).running && isHeavy(account),
   };

@@ -12,8 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const as = <T>(id: string, work: () => Promise<T>) =>
-  runForAccount({ id, beginWork: () => () => {}, hasToYield: () => false }, work);
+const as = <T>(id: string, work: () => Promise<T>) => runForAccount({ id, beginWork: () => () => {} }, work);
 const sleep = () => sleepInDatabase(database.db, 0.3);
 const sleeping = () => countSleeping(database.db);
 

@@ -3,7 +3,7 @@ import { createFairQueue } from "./fair-queue.ts";
 import { runningAccount } from "./running-account.ts";
 
 /** Of the ten connections of a process, those that one account has at a time. */
-const PER_ACCOUNT = 3;
+export const CONNECTIONS_OF_ACCOUNT = 3;
 /** Longer than an account's requests, of which each has seconds, wait for each other. */
 const QUEUE = { length: 10_000, waitMs: 30_000 };
 /** The longest pause: the usual timeout of a statement. */
@@ -15,7 +15,7 @@ const PAUSE_MS = 3_000;
  * it.
  */
 export function createConnectionShares(): ConnectionShares {
-  const queue = createFairQueue({ ...QUEUE, concurrency: Number.POSITIVE_INFINITY, perClient: PER_ACCOUNT });
+  const queue = createFairQueue({ ...QUEUE, concurrency: Number.POSITIVE_INFINITY, perClient: CONNECTIONS_OF_ACCOUNT });
   return {
     async acquire() {
       const account = runningAccount();

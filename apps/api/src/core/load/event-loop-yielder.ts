@@ -1,31 +1,26 @@
 import { performance } from "node:perf_hooks";
-import { runningAccount } from "./running-account.ts";
 
 /** How long work may block the event loop before it lets other requests run, in milliseconds. */
 const SLICE_MS = 3;
-/** How long work of heavy accounts waits after each slice, while there is work for others. */
-const PAUSE_MS = 10;
 
-/** Paused work, which is resumed piece by piece, first in, first out. */
-function createPausedWork(schedule: (resumeNext: () => void) => void): () => Promise<void> {
-  const paused: (() => void)[] = [];
-  const resumeNext = (): void => {
-    paused.shift()?.();
-    if (paused.length > 0) schedule(resumeNext);
-  };
-  return () =>
-    new Promise((resolve) => {
-      paused.push(resolve);
-      if (paused.length === 1) schedule(resumeNext);
-    });
-}
+/** Resumes the paused work, first in, first out. */
+const paused: (() => void)[] = [];
 
 /**
- * One piece of work is resumed per iteration of the event loop, so that other requests wait for at
+ * Resumes one piece of work per iteration of the event loop, so that other requests wait for at
  * most `SLICE_MS`, however much work is paused.
  */
-const waitForSlice = createPausedWork(setImmediate);
-const waitForHeavySlice = createPausedWork((resumeNext) => setTimeout(resumeNext, PAUSE_MS));
+function resumeNext(): void {
+  paused.shift()?.();
+  if (paused.length > 0) setImmediate(resumeNext);
+}
+
+function waitForSlice(): Promise<void> {
+  return new Promise((resolve) => {
+    paused.push(resolve);
+    if (paused.length === 1) setImmediate(resumeNext);
+  });
+}
 
 /**
  * Returns a function to await between the steps of long work on the main thread. It yields to the
@@ -35,7 +30,7 @@ export function createYielder(): () => Promise<void> {
   let sliceStartMs = performance.now();
   return async () => {
     if (performance.now() - sliceStartMs < SLICE_MS) return;
-    await (runningAccount()?.hasToYield() === true ? waitForHeavySlice() : waitForSlice());
+    await waitForSlice();
     sliceStartMs = performance.now();
   };
 }

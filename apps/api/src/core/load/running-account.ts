@@ -5,8 +5,6 @@ export interface RunningAccount {
   readonly id: string;
   /** Counts work for the account from now on, until the returned function is called. */
   beginWork: () => () => void;
-  /** Whether work for the account has to wait now and then, so that others come first. */
-  hasToYield: () => boolean;
 }
 
 const running = new AsyncLocalStorage<RunningAccount | undefined>();

@@ -29,7 +29,6 @@ export interface CalendarQuery extends RequestedData {
 
 export interface CalendarMultiget extends RequestedData {
   readonly kind: "calendar-multiget";
-  /** `DAV:href` elements, maybe a hundred thousand: their texts are read page by page. */
   /** As the client has sent them, without white space around. */
   readonly hrefs: readonly string[];
 }

@@ -92,6 +92,12 @@ export function limitInFlight(
     }
     rejectIfClosed(slots);
   };
+  const beginForAccount = async (slots: RequestSlots) => {
+    if (slots.accountSlot === undefined || slots.accountSlot.tryBegin()) return;
+    slots.releaseProcessSlot();
+    await slots.accountSlot.begin();
+    rejectIfClosed(slots);
+  };
   /** A client that disconnected while its request waited, for which nothing has been done yet. */
   const rejectIfClosed = (slots: RequestSlots) => {
     if (!slots.isClosed) return;
@@ -113,9 +119,12 @@ export function limitInFlight(
     if (request.account !== undefined) await takeAccountSlot(request.account, slots);
     if (!request.raw.complete) slots.releaseProcessSlot();
   });
+  // The body is there, however slowly it arrived.
   app.addHook("preValidation", async (request) => {
     const slots = slotsOf.get(request);
-    if (slots !== undefined && slots.processSlot === undefined) await takeProcessSlot(request, slots);
+    if (slots === undefined) return;
+    await beginForAccount(slots);
+    if (slots.processSlot === undefined) await takeProcessSlot(request, slots);
   });
   app.addHook("preHandler", async (request) => {
     const slots = slotsOf.get(request);

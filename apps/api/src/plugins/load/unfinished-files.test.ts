@@ -113,6 +113,16 @@ test("above the limit of all clients the oldest file is closed", async () => {
   expect(await Promise.race(closed)).toBe(opened[0]);
 });
 
+test("above it the client with most files loses its oldest, however slow others are", async () => {
+  await start(60_000);
+  const slow = await openLarge("203.0.113.99");
+  const opened: Socket[] = [];
+  for (const client of ["203.0.113.1", "203.0.113.2"])
+    for (let count = 0; count < 2; count += 1) opened.push(await openLarge(client));
+  await once(opened[0]?.resume() ?? slow, "close");
+  expect(slow.destroyed).toBe(false);
+});
+
 test("files and pages of the web app are limited, and nothing else waits for them", async () => {
   mkdirSync(path.join(root, "pages"));
   writeFileSync(path.join(root, "pages/app.html"), "<!doctype html><title>page</title>");

@@ -17,28 +17,39 @@ export interface FileLimits {
 export const FILE_LIMITS: FileLimits = { perClient: 32, all: 256, waitMs: 10_000 };
 const QUEUE_LENGTH = 1_000;
 
+interface UnfinishedFile {
+  client: string;
+  close: () => void;
+}
+
+/** The oldest response of the client that has most of them. */
+function mostSurplus(unfinished: Iterable<UnfinishedFile>): UnfinishedFile | undefined {
+  const ofClients = Map.groupBy(unfinished, ({ client }) => client);
+  return [...ofClients.values()].toSorted((a, b) => b.length - a.length)[0]?.[0];
+}
+
 /**
  * Limits the responses of this scope that have not left, by client; 503 for one that waited too
- * long. Beyond the limit of all clients the connection of the oldest response is closed: it is the
- * least likely to be read, and who holds many responses open cannot keep others from theirs.
+ * long. Beyond the limit of all clients the client with most of them loses the connection of its
+ * oldest one, so that nobody can keep others from theirs.
  */
 export function limitFiles(app: FastifyInstance, { perClient, all, waitMs }: FileLimits = FILE_LIMITS): void {
   const queue = createFairQueue({ concurrency: Number.POSITIVE_INFINITY, perClient, length: QUEUE_LENGTH, waitMs });
-  /** The functions that close their connections, the oldest response first. */
-  const unfinished = new Set<() => void>();
+  /** The oldest first. */
+  const unfinished = new Set<UnfinishedFile>();
   app.addHook("onRequest", async (request, { raw }) => {
-    const release = await queue.acquire(addressOf(request));
+    const client = addressOf(request);
+    const release = await queue.acquire(client);
     if (raw.closed) {
       release();
       throw new QueueFullError();
     }
-    const close = () => request.raw.socket.destroy();
-    unfinished.add(close);
+    const file = { client, close: () => request.raw.socket.destroy() };
+    unfinished.add(file);
     raw.once("close", () => {
-      unfinished.delete(close);
+      unfinished.delete(file);
       release();
     });
-    const [oldest] = unfinished;
-    if (unfinished.size > all) oldest?.();
+    if (unfinished.size > all) mostSurplus(unfinished)?.close();
   });
 }

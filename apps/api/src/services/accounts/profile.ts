@@ -26,13 +26,12 @@ export interface ProfileChange {
   client: Client;
 }
 
-/** Records a new username and queues a mail about it; `tx` must have locked the account's row. */
+/** Records and mails a new username, some times a day; `tx` must have locked the account. */
 async function noteNewUsername(tx: Db, event: { userId: UserId; client: Client; now: Date }): Promise<void> {
   const { userId, client, now } = event;
-  if (await mayNotify(tx, "username_changed", event)) {
-    const details = mailDetails(now, client);
-    await insertMail(tx, { user_id: userId, id: newId(now), kind: "username_changed", details });
-  }
+  if (!(await mayNotify(tx, "username_changed", event))) return;
+  const details = mailDetails(now, client);
+  await insertMail(tx, { user_id: userId, id: newId(now), kind: "username_changed", details });
   await audit(tx, "username_changed", event);
 }
 
