@@ -1,6 +1,6 @@
-import { performance } from "node:perf_hooks";
 import { Piscina } from "piscina";
 import { createFairQueue, QueueFullError } from "./load/fair-queue.ts";
+import { workClockMs } from "./load/running-account.ts";
 import type { StartedMessage, CalculationTask } from "./calculator-worker.ts";
 
 /**
@@ -113,7 +113,7 @@ export function createCalculator({
   limitMs = LIMIT_MS,
   startMs = START_MS,
   requestMs = REQUEST_MS,
-  now = () => performance.now(),
+  now = workClockMs,
 }: CalculatorLimits = {}): Calculator {
   const violations = createViolations(now);
   const queue = createFairQueue({ concurrency: threads, perClient: 1, length: QUEUE_LENGTH, waitMs });

@@ -113,6 +113,8 @@ export function createAccountLoad(now: () => number = () => performance.now()): 
     runningOf: (account) => ({
       id: account,
       beginWork: () => work.begin(account),
+      hasToYield: () => work.hasToYield(account),
+      pausedMs: 0,
     }),
     tryAcquire(account) {
       const release = slots.tryAcquire(account);

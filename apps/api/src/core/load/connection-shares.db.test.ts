@@ -12,7 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const as = <T>(id: string, work: () => Promise<T>) => runForAccount({ id, beginWork: () => () => {} }, work);
+const as = <T>(id: string, work: () => Promise<T>) =>
+  runForAccount({ id, beginWork: () => () => {}, hasToYield: () => false, pausedMs: 0 }, work);
 const sleep = () => sleepInDatabase(database.db, 0.3);
 const sleeping = () => countSleeping(database.db);
 

@@ -1,7 +1,12 @@
 import { performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
+import { runningAccount, type RunningAccount } from "./running-account.ts";
 
 /** How long work may block the event loop before it lets other requests run, in milliseconds. */
 const SLICE_MS = 3;
+
+/** How long work of heavy accounts pauses between two slices, while there is work for others. */
+const PAUSE_MS = 10;
 
 /** Resumes the paused work, first in, first out. */
 const paused: (() => void)[] = [];
@@ -22,6 +27,13 @@ function waitForSlice(): Promise<void> {
   });
 }
 
+async function pauseForOthers(account: RunningAccount): Promise<void> {
+  const begunMs = performance.now();
+  await sleep(PAUSE_MS);
+  await waitForSlice();
+  account.pausedMs += performance.now() - begunMs;
+}
+
 /**
  * Returns a function to await between the steps of long work on the main thread. It yields to the
  * event loop once the work has run for `SLICE_MS`.
@@ -30,7 +42,8 @@ export function createYielder(): () => Promise<void> {
   let sliceStartMs = performance.now();
   return async () => {
     if (performance.now() - sliceStartMs < SLICE_MS) return;
-    await waitForSlice();
+    const account = runningAccount();
+    await (account?.hasToYield() === true ? pauseForOthers(account) : waitForSlice());
     sliceStartMs = performance.now();
   };
 }

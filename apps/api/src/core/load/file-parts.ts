@@ -1,5 +1,5 @@
-import { performance } from "node:perf_hooks";
 import { createFairQueue } from "./fair-queue.ts";
+import { workClockMs } from "./running-account.ts";
 
 /** Parts of all files that are made at a time; an account has half of them. */
 const PARTS = { concurrency: 4, perClient: 2, length: 1_000, waitMs: 30_000 };
@@ -15,7 +15,7 @@ export type FileParts = (account: string, parts: AsyncGenerator<string, void>) =
  * part of a file does not wait: small files have no other. Nothing is held while a reader is waited
  * for. A file that takes more than 30 s, and 10 s for each million characters, ends with an error.
  */
-export function createFileParts(now: () => number = () => performance.now()): FileParts {
+export function createFileParts(now: () => number = workClockMs): FileParts {
   const queue = createFairQueue(PARTS);
   return async function* limitParts(account, parts) {
     let spentMs = 0;

@@ -1,4 +1,3 @@
-import { performance } from "node:perf_hooks";
 import { objectKindOf } from "@hourloom/db/queries/caldav/collections";
 import { listObjectsByUid, listObjectsNear } from "@hourloom/db/queries/caldav/objects";
 import { FIRST_OBJECT } from "@hourloom/db/queries/caldav/resources";
@@ -11,6 +10,7 @@ import type {
 } from "@hourloom/schema/icalendar/calendar-queries";
 import { DAY_MS } from "@hourloom/schema/fields/limits";
 import type { Calculation } from "../../core/calculator.ts";
+import { workClockMs } from "../../core/load/running-account.ts";
 import { objectSegment } from "./addresses.ts";
 import type { CaldavCaller, CaldavDeps } from "./caller.ts";
 import { componentOf, type Collection } from "./collections.ts";
@@ -132,14 +132,14 @@ export interface ObjectQuery {
 /** Counts the time of work, without that in which it waits for its reader. */
 function createStopwatch() {
   let spentMs = 0;
-  let resumedMs = performance.now();
+  let resumedMs = workClockMs();
   return {
-    spentMs: () => spentMs + performance.now() - resumedMs,
+    spentMs: () => spentMs + workClockMs() - resumedMs,
     pause: () => {
-      spentMs += performance.now() - resumedMs;
+      spentMs += workClockMs() - resumedMs;
     },
     resume: () => {
-      resumedMs = performance.now();
+      resumedMs = workClockMs();
     },
   };
 }
@@ -215,13 +215,13 @@ export async function getFreeBusy(
   { collection, range }: { collection: Collection; range: ClosedTimeRange },
 ): Promise<string | undefined> {
   const zone = collection.zone ?? caller.owner.timezone;
-  const deadline = performance.now() + QUERY_MS;
+  const deadline = workClockMs() + QUERY_MS;
   const objects: Buffer[] = [];
   let octets = 0;
   const pages = collection.kind === "calendar" ? segmentsNear(deps, caller, { collection, range }) : [];
   for await (const segments of pages) {
     for await (const object of readObjects(deps, caller, { collection, segments })) {
-      if (object.status === "unavailable" || performance.now() > deadline) return undefined;
+      if (object.status === "unavailable" || workClockMs() > deadline) return undefined;
       octets += object.octets.length;
       if (octets > BUSY_OCTETS_MAX) return undefined;
       objects.push(object.octets);
