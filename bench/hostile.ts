@@ -28,7 +28,7 @@ import { findWorstRules } from "./hostile/rules.ts";
 const RULES = Number(process.env["RULES"] ?? 200);
 const SEED = Number(process.env["SEED"] ?? 18);
 const SERIES = Number(process.env["SERIES"] ?? 5_000);
-const SECONDS = Number(process.env["SECONDS"] ?? 20);
+const SECONDS = Number(process.env["SECONDS"] ?? 60);
 const ALL_SECONDS = Number(process.env["ALL_SECONDS"] ?? 300);
 const ONLY = process.env["ONLY"] ?? "";
 
