@@ -61,7 +61,7 @@ test("heavy accounts have one request together, with a pause after each while ot
     const before = [load.begin("ann"), load.begin("ben"), load.begin("cem")];
     await pass(150);
     before[2]?.end();
-    await pass(1_000);
+    await pass(2_500);
     for (const { end } of before) end();
     await pass(0);
     const [first, second, other] = [load.begin("ann"), load.begin("ben"), load.begin("cem")];

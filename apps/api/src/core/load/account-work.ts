@@ -10,7 +10,7 @@ const BUSY_MS = 2_000;
  */
 const PIECE_MAX_MS = 1_000;
 /** Of the server's time, from which an account may be heavy. */
-const HEAVY_MS = 500;
+const HEAVY_MS = 1_000;
 /** Accounts with a smaller part of the server's time do not count for the mean. */
 const ACTIVE_MS = 10;
 /** How long the mean is used before it is determined again. */

@@ -9,7 +9,7 @@ const STRANGERS_MIB = 64;
 /** What is shorter is not counted: the requests of a sender at a time are limited, too. */
 const LEAST_OCTETS = 65_536;
 /** From here a response is written in slices; a shorter one costs a tenth less in one piece. */
-const LEAST_SLICED = 128 * 1024;
+const LEAST_SLICED = 192 * 1024;
 const SLICE_OCTETS = 65_536;
 /** What a stream has in memory: a page of rows, and what its reader has not taken. */
 const STREAM_OCTETS = 1024 * 1024;
