@@ -110,7 +110,9 @@ export async function occupy(
   socket.connect({ host: hostname, port: Number(port), localAddress: network });
   socket.pause();
   await connected;
-  const head = Object.entries(headersOf(account, one, credentials)).map(([name, value]) => `${name}: ${value}\r\n`);
+  // A rejected request leaves an idle connection, which is not what is measured.
+  const headers = { ...headersOf(account, one, credentials), ...(times === 1 && { connection: "close" }) };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(`${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${head.join("")}\r\n${body}`.repeat(times));
   await dawdle(socket, pace);
   return performance.now() - begun;
