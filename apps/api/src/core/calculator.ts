@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import { Piscina } from "piscina";
 import { createFairQueue, QueueFullError } from "./load/fair-queue.ts";
 import { workClockMs } from "./load/running-account.ts";
@@ -101,7 +102,7 @@ export interface CalculatorLimits {
   startMs?: number;
   /** Time limit for all calculations of a request; the last one may exceed it. */
   requestMs?: number;
-  /** A monotonic clock, in milliseconds. */
+  /** A monotonic clock for violations, in milliseconds. */
   now?: () => number;
 }
 
@@ -113,7 +114,7 @@ export function createCalculator({
   limitMs = LIMIT_MS,
   startMs = START_MS,
   requestMs = REQUEST_MS,
-  now = workClockMs,
+  now = () => performance.now(),
 }: CalculatorLimits = {}): Calculator {
   const violations = createViolations(now);
   const queue = createFairQueue({ concurrency: threads, perClient: 1, length: QUEUE_LENGTH, waitMs });
@@ -195,8 +196,8 @@ export function createCalculator({
       }
     },
     openBudget: () => {
-      const deadline = now() + requestMs;
-      return () => now() < deadline;
+      const deadline = workClockMs() + requestMs;
+      return () => workClockMs() < deadline;
     },
     stop: async () => {
       await pool?.piscina.destroy();
