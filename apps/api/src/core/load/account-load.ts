@@ -36,18 +36,14 @@ export interface AccountLoad {
 
 /**
  * Bounds the concurrent requests of each account over all transports: eight, of which three are
- * worked on, and one if the account is busy. Those of heavy accounts are worked on one at a time,
- * in turns; while there is work for others, a turn is followed by a pause of the same length. `now`
- * is a monotonic clock in milliseconds.
+ * worked on. Those of heavy accounts are worked on one at a time, in turns, each followed by a
+ * pause of the same length. `now` is a monotonic clock in milliseconds.
  */
 export function createAccountLoad(now: () => number = () => performance.now()): AccountLoad {
   const work = createAccountWork(now);
   const ofAccounts = { ...QUEUE, concurrency: Number.POSITIVE_INFINITY };
   const slots = createFairQueue({ ...ofAccounts, perClient: CONCURRENCY });
-  const turns = createFairQueue({
-    ...ofAccounts,
-    perClient: (account) => (work.isBusy(account) ? 1 : CONNECTIONS_OF_ACCOUNT),
-  });
+  const turns = createFairQueue({ ...ofAccounts, perClient: CONNECTIONS_OF_ACCOUNT });
   const heavyTurns = createFairQueue({ ...QUEUE, concurrency: 1 });
 
   /** Waits until a request of the account may be worked on; returns a function that ends it. */
@@ -73,7 +69,7 @@ export function createAccountLoad(now: () => number = () => performance.now()): 
     const timer = setTimeout(release, HEAVY_TURN.maxMs).unref();
     return () => {
       clearTimeout(timer);
-      if (work.hasToYield(account)) setTimeout(release, Math.min(now() - begunMs, HEAVY_TURN.pauseMaxMs)).unref();
+      if (work.isHeavy(account)) setTimeout(release, Math.min(now() - begunMs, HEAVY_TURN.pauseMaxMs)).unref();
       else release();
     };
   }
@@ -113,7 +109,7 @@ export function createAccountLoad(now: () => number = () => performance.now()): 
     runningOf: (account) => ({
       id: account,
       beginWork: () => work.begin(account),
-      hasToYield: () => work.hasToYield(account),
+      hasToYield: () => work.isHeavy(account),
       pausedMs: 0,
     }),
     tryAcquire(account) {

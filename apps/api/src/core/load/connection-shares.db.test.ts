@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const as = <T>(id: string, work: () => Promise<T>) =>
-  runForAccount({ id, beginWork: () => () => {}, hasToYield: () => false, pausedMs: 0 }, work);
+const as = <T>(id: string, work: () => Promise<T>, hasToYield = () => false) =>
+  runForAccount({ id, beginWork: () => () => {}, hasToYield, pausedMs: 0 }, work);
 const sleep = () => sleepInDatabase(database.db, 0.3);
 const sleeping = () => countSleeping(database.db);
 
@@ -21,6 +21,14 @@ test("an account has three connections at a time, its further calls wait, and ot
   const calls = Array.from({ length: 12 }, () => as("ann", sleep));
   await expect.poll(sleeping).toBe(3);
   const others = Array.from({ length: 2 }, () => as("ben", sleep));
+  await expect.poll(sleeping).toBe(5);
+  await Promise.all([...calls, ...others]);
+});
+
+test("accounts that have to yield to others have two connections together", async () => {
+  const calls = ["ann", "ben", "cem", "ann"].map((id) => as(id, sleep, () => true));
+  await expect.poll(sleeping).toBe(2);
+  const others = Array.from({ length: 3 }, () => as("dee", sleep));
   await expect.poll(sleeping).toBe(5);
   await Promise.all([...calls, ...others]);
 });

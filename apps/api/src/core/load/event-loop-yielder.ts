@@ -1,6 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { setTimeout as sleep } from "node:timers/promises";
-import { runningAccount, type RunningAccount } from "./running-account.ts";
+import { runningAccount } from "./running-account.ts";
 
 /** How long work may block the event loop before it lets other requests run, in milliseconds. */
 const SLICE_MS = 3;
@@ -8,31 +7,28 @@ const SLICE_MS = 3;
 /** How long work of heavy accounts pauses between two slices, while there is work for others. */
 const PAUSE_MS = 10;
 
-/** Resumes the paused work, first in, first out. */
-const paused: (() => void)[] = [];
-
 /**
- * Resumes one piece of work per iteration of the event loop, so that other requests wait for at
- * most `SLICE_MS`, however much work is paused.
+ * Pauses work, and resumes it first in, first out, one piece at a time: `schedule` calls back when
+ * the next one may run.
  */
-function resumeNext(): void {
-  paused.shift()?.();
-  if (paused.length > 0) setImmediate(resumeNext);
+function createPause(schedule: (resumeNext: () => void) => void): () => Promise<void> {
+  const paused: (() => void)[] = [];
+  const resumeNext = () => {
+    paused.shift()?.();
+    if (paused.length > 0) schedule(resumeNext);
+  };
+  return () =>
+    new Promise((resolve) => {
+      paused.push(resolve);
+      if (paused.length === 1) schedule(resumeNext);
+    });
 }
 
-function waitForSlice(): Promise<void> {
-  return new Promise((resolve) => {
-    paused.push(resolve);
-    if (paused.length === 1) setImmediate(resumeNext);
-  });
-}
+/** One piece per iteration of the event loop, so that other requests wait for one slice at most. */
+const pause = createPause(setImmediate);
 
-async function pauseForOthers(account: RunningAccount): Promise<void> {
-  const begunMs = performance.now();
-  await sleep(PAUSE_MS);
-  await waitForSlice();
-  account.pausedMs += performance.now() - begunMs;
-}
+/** One piece at a time for all heavy accounts together, however many requests they have. */
+const pauseForOthers = createPause((resumeNext) => setTimeout(resumeNext, PAUSE_MS));
 
 /**
  * Returns a function to await between the steps of long work on the main thread. It yields to the
@@ -43,7 +39,10 @@ export function createYielder(): () => Promise<void> {
   return async () => {
     if (performance.now() - sliceStartMs < SLICE_MS) return;
     const account = runningAccount();
-    await (account?.hasToYield() === true ? pauseForOthers(account) : waitForSlice());
+    const pausedAtMs = performance.now();
+    const hasToYield = account?.hasToYield() === true;
+    await (hasToYield ? pauseForOthers() : pause());
     sliceStartMs = performance.now();
+    if (hasToYield) account.pausedMs += sliceStartMs - pausedAtMs;
   };
 }
