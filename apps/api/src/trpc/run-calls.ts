@@ -85,6 +85,7 @@ export async function runCalls(
       if (runner > 0 && runningAccount()?.hasToYield() === true) return;
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS_OF_ACCOUNT }, respondToRest));
+  const runners = { length: Math.min(calls.length, CONNECTIONS_OF_ACCOUNT) };
+  await Promise.all(Array.from(runners, respondToRest));
   return { status: getHTTPStatusCode(responses), body: isBatch ? `[${texts.join(",")}]` : texts.join("") };
 }

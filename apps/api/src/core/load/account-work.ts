@@ -76,10 +76,10 @@ export function createAccountWork(now: () => number = () => performance.now()): 
       return () => change(account, -1);
     },
     isHeavy(account) {
-      const { shareMs } = workOf(account);
+      const { shareMs, atMs } = workOf(account);
       if (shareMs < HEAVY_MS) return false;
       for (const work of works.values()) {
-        const isActive = work.running > 0 || now() - work.changedAtMs < ACTIVE_MS;
+        const isActive = work.running > 0 || atMs - work.changedAtMs < ACTIVE_MS;
         if (isActive && advance(work).shareMs < shareMs / 2) return true;
       }
       return false;

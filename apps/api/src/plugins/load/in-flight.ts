@@ -125,15 +125,12 @@ export function limitInFlight(
     if (slots === undefined) return;
     await beginForAccount(slots);
     if (slots.processSlot === undefined) await takeProcessSlot(request, slots);
+    slots.work = "begun";
   });
-  app.addHook("preHandler", async (request) => {
-    const slots = slotsOf.get(request);
-    if (slots !== undefined) slots.work = "begun";
-  });
-  app.addHook("onSend", async (request, _reply, payload) => {
+  app.addHook("onSend", (request, _reply, payload, done) => {
     const slots = slotsOf.get(request);
     slots?.endWork();
     if (isEventStream(payload)) slots?.accountSlot?.release();
-    return payload;
+    done();
   });
 }

@@ -46,9 +46,10 @@ export function limitOctets(app: FastifyInstance): void {
     if (reply.raw.closed) release();
     else reply.raw.once("close", release);
   };
-  app.addHook("preParsing", async (request, reply) => {
+  app.addHook("preParsing", (request, reply, _payload, done) => {
     const octets = octetsOfBody(request);
     if (octets >= LEAST_OCTETS) count(request, reply, octets);
+    done();
   });
   const countResponse = (request: FastifyRequest, reply: FastifyReply, octets: number): void => {
     try {
@@ -59,7 +60,8 @@ export function limitOctets(app: FastifyInstance): void {
       throw error;
     }
   };
-  app.addHook("onSend", async (request, reply, payload) => {
+  /** The payload to send instead. */
+  const limitPayload = (request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown => {
     if (payload instanceof Readable) {
       if (request.account === undefined) return payload;
       // Fastify would read all of it for nobody, after the response has left.
@@ -73,5 +75,6 @@ export function limitOctets(app: FastifyInstance): void {
     countResponse(request, reply, octets);
     if (request.method === "HEAD" || octets < LEAST_SLICED) return payload;
     return inSlices(reply, isText ? Buffer.from(payload) : payload);
-  });
+  };
+  app.addHook("onSend", (request, reply, payload, done) => done(null, limitPayload(request, reply, payload)));
 }

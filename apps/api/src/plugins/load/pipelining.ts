@@ -11,13 +11,13 @@ const PER_CONNECTION = 8;
  */
 export function limitPipelining(app: FastifyInstance): void {
   const waiting = new WeakMap<Socket, number>();
-  app.addHook("onRequest", async ({ raw: { socket } }, reply) => {
+  app.addHook("onRequest", ({ raw: { socket } }, reply, done) => {
     const count = (waiting.get(socket) ?? 0) + 1;
     waiting.set(socket, count);
     reply.raw.once("close", () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
-    if (count <= PER_CONNECTION) return;
+    if (count <= PER_CONNECTION) return done();
     socket.destroy();
     // The requests that arrived with it are handled one by one, and so rejected.
-    throw new QueueFullError();
+    done(new QueueFullError());
   });
 }

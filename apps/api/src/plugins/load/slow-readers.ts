@@ -66,10 +66,11 @@ export function cutSlowReaders(app: FastifyInstance, limits: ReaderLimits = READ
     connections.set(socket, newProgress());
     socket.once("close", () => connections.delete(socket));
   });
-  app.addHook("onSend", async (request) => {
+  app.addHook("onSend", (request, _reply, _payload, done) => {
     const progress = connections.get(request.raw.socket);
     // Not unset by a later response, which a client may ask for while it reads this one.
     if (progress !== undefined && request.account !== undefined) progress.content = "account";
+    done();
   });
   const look = setInterval(() => {
     for (const [socket, progress] of connections) {
