@@ -11,7 +11,7 @@ import fastify, {
 import type { Result } from "@hourloom/schema/errors/domain-errors";
 import { NOT_FOUND } from "@hourloom/schema/fields/error-texts";
 import type { Config } from "./config.ts";
-import { clientOf, createCallers, resolveActor } from "./plugins/authentication.ts";
+import { addressOf, clientOf, createCallers, resolveActor } from "./plugins/authentication.ts";
 import { registerCalendarExports, registerCalendarImports } from "./plugins/calendar-files.ts";
 import { registerCspReports } from "./plugins/csp-reports.ts";
 import { createChangeNumberSender } from "./plugins/change-number.ts";
@@ -40,7 +40,7 @@ import type { HealthService } from "./services/health/service.ts";
 import type { Actor } from "./services/accounts/sessions.ts";
 import { createAccountLoad } from "./core/load/account-load.ts";
 import { createFileParts } from "./core/load/file-parts.ts";
-import { runForAccount } from "./core/load/running-account.ts";
+import { runForAccount, runForStranger } from "./core/load/running-account.ts";
 import { domainErrorOf } from "./core/domain-error.ts";
 import type { UseCases } from "./services/services.ts";
 import { runCalls } from "./trpc/run-calls.ts";
@@ -241,7 +241,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   // Before the validation, which also reads rows.
   app.addHook("preValidation", (request, _reply, done) => {
     const { account } = request;
-    runForAccount(account === undefined ? undefined : accountLoad.runningOf(account), done);
+    if (account === undefined) runForStranger(addressOf(request), done);
+    else runForAccount(accountLoad.runningOf(account), done);
   });
   const pages = await readPublicPages(path.join(webDirectory, "pages"), config);
   const inlineScripts = findInlineScripts(pages);

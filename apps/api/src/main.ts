@@ -14,7 +14,7 @@ import { createSendMail } from "./mail/send-mail.ts";
 import { followAccountChanges } from "./account-changes.ts";
 import { startTimersJob } from "./jobs/close-timers.ts";
 import { startFeedsJob } from "./jobs/fetch-feeds.ts";
-import { runForAccount } from "./core/load/running-account.ts";
+import { runForNobody } from "./core/load/running-account.ts";
 import { createPublicFetch } from "./core/public-fetch/fetch-public.ts";
 import { startReadingJob } from "./jobs/read-stored-objects.ts";
 import { startRemindersJob } from "./jobs/show-reminders.ts";
@@ -119,7 +119,7 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
     fetchPublic: createPublicFetch({ allowedNetworks: config.feedAllowedNetworks }),
     send,
     // Mails are sent for all accounts, whoever wakes the job.
-    onMailQueued: () => runForAccount(undefined, () => mailJob?.wake()),
+    onMailQueued: () => runForNobody(() => mailJob?.wake()),
   });
   await services.epoch.refresh();
   const app = await createApp({ services, config, ...findWebBuild(WEB, Date.now()), isDraining: () => draining });

@@ -133,7 +133,7 @@ export function createCalculator({
       // then imports it.
       execArgv: ["--no-require-module"],
       // Requests take precedence where all cores are busy.
-      niceIncrement: 5,
+      niceIncrement: 10,
     });
     piscina.on("message", ({ started: id }: StartedMessage) => started.get(id)?.());
     const ready = piscina.run(null);

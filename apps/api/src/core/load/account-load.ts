@@ -5,7 +5,7 @@ import type { RunningAccount } from "./running-account.ts";
 
 /** Requests of one account at a time, until their responses have left. */
 const CONCURRENCY = 8;
-/** Requests of all accounts that wait in each queue; the account with most is rejected. */
+/** Requests of all accounts that wait, for a slot and then to begin; that with most is rejected. */
 const QUEUE = { length: 1_000, waitMs: 10_000 };
 /**
  * The longest turn of a heavy account, after which the next one begins: a request may wait for
@@ -17,7 +17,7 @@ const HEAVY_TURN = { maxMs: 1_000, pauseMaxMs: 500 };
 export interface AccountSlot {
   /** Begins the work, if it may begin now. */
   tryBegin: () => boolean;
-  /** Begins the work when it may. Throws `QueueFullError` if it had to wait for too long. */
+  /** Begins the work when it may. Throws `QueueFullError` if it would have to wait over 10 s. */
   begin: () => Promise<void>;
   /** The work is done; the response may still wait for its reader. */
   endWork: () => void;
@@ -48,11 +48,12 @@ export function createAccountLoad(now: () => number = () => performance.now()): 
 
   /** Waits until a request of the account may be worked on; returns a function that ends it. */
   async function takeTurn(account: string): Promise<() => void> {
+    const begunMs = now();
     const endTurn = await turns.acquire(account);
     // While it waited, the account may have become heavy.
     if (!work.isHeavy(account)) return endTurn;
     try {
-      const endHeavyTurn = await takeHeavyTurn(account);
+      const endHeavyTurn = await takeHeavyTurn(account, QUEUE.waitMs - (now() - begunMs));
       return () => {
         endHeavyTurn();
         endTurn();
@@ -63,8 +64,8 @@ export function createAccountLoad(now: () => number = () => performance.now()): 
     }
   }
 
-  async function takeHeavyTurn(account: string): Promise<() => void> {
-    const release = await heavyTurns.acquire(account);
+  async function takeHeavyTurn(account: string, waitMs: number): Promise<() => void> {
+    const release = await heavyTurns.acquire(account, waitMs);
     const begunMs = now();
     const timer = setTimeout(release, HEAVY_TURN.maxMs).unref();
     return () => {

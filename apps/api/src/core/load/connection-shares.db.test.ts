@@ -2,7 +2,7 @@ import { countSleeping, runIntoTimeout, sleepInDatabase } from "@hourloom/db/tes
 import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test-database";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createConnectionShares } from "./connection-shares.ts";
-import { runForAccount } from "./running-account.ts";
+import { runForAccount, runForStranger } from "./running-account.ts";
 
 /** Shares of the pool, on a real one. */
 
@@ -33,7 +33,16 @@ test("accounts that have to yield to others have two connections together", asyn
   await Promise.all([...calls, ...others]);
 });
 
-test("what runs for no account is not limited", async () => {
+test("clients without an account have three connections together, and take turns", async () => {
+  const ended: string[] = [];
+  const call = (address: string) => runForStranger(address, sleep).then(() => ended.push(address));
+  const calls = ["flood", "flood", "flood", "flood", "flood", "flood", "one"].map(call);
+  await expect.poll(sleeping).toBe(3);
+  await Promise.all(calls);
+  expect(ended.indexOf("one")).toBeLessThan(6);
+});
+
+test("what runs for nobody, such as jobs, is not limited", async () => {
   const calls = Array.from({ length: 5 }, sleep);
   await expect.poll(sleeping).toBe(5);
   await Promise.all(calls);

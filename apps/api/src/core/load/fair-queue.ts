@@ -22,10 +22,10 @@ export interface FairQueueOptions {
 
 export interface FairQueue {
   /**
-   * Waits for a slot and returns an idempotent function that releases it. Throws `QueueFullError`
-   * where none becomes free.
+   * Waits for a slot, for as long as the queue lets wait or shorter, and returns an idempotent
+   * function that releases it. Throws `QueueFullError` where none becomes free.
    */
-  acquire: (client: string) => Promise<() => void>;
+  acquire: (client: string, waitMs?: number) => Promise<() => void>;
   /** As `acquire`, if a slot is free now. */
   tryAcquire: (client: string) => (() => void) | undefined;
   /**
@@ -87,12 +87,12 @@ export function createFairQueue({ concurrency, perClient = concurrency, length, 
     return true;
   }
 
-  async function enqueue(client: string): Promise<void> {
+  async function enqueue(client: string, entryWaitMs: number): Promise<void> {
     // Not before entries of the client, which may start again since its limit has changed.
     if (canStart(client) && !queues.has(client)) return markStarted(client);
     if (!makeSpace(client)) throw new QueueFullError();
     return await new Promise<void>((start, reject) => {
-      const entry: QueueEntry = { client, start, reject, timer: setTimeout(() => rejectEntry(entry), waitMs) };
+      const entry: QueueEntry = { client, start, reject, timer: setTimeout(() => rejectEntry(entry), entryWaitMs) };
       queues.set(client, [...(queues.get(client) ?? []), entry]);
       waitingCount += 1;
       while (startNext());
@@ -133,8 +133,8 @@ export function createFairQueue({ concurrency, perClient = concurrency, length, 
     };
   }
 
-  async function acquire(client: string): Promise<() => void> {
-    await enqueue(client);
+  async function acquire(client: string, entryWaitMs = waitMs): Promise<() => void> {
+    await enqueue(client, entryWaitMs);
     return releaseOnce(client);
   }
 

@@ -1,5 +1,6 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { Readable } from "node:stream";
-import { runForAccount, runningAccount } from "./running-account.ts";
+import { runningAccount } from "./running-account.ts";
 
 /**
  * A stream of texts, each made when the reader has taken the former ones. They are made for the
@@ -8,12 +9,13 @@ import { runForAccount, runningAccount } from "./running-account.ts";
  */
 export function streamParts(parts: AsyncIterable<string>): Readable {
   const account = runningAccount();
+  const asCaller = AsyncLocalStorage.snapshot();
   const iterator = parts[Symbol.asyncIterator]();
   // The stream asks for a part when its reader is ready, which is outside of the request.
   const next = async (): Promise<IteratorResult<string>> => {
     const endWork = account?.beginWork();
     try {
-      return await runForAccount(account, () => iterator.next());
+      return await asCaller(() => iterator.next());
     } finally {
       endWork?.();
     }
