@@ -55,7 +55,7 @@ export interface Calculator {
 const THREADS = 2;
 const LIMIT_MS = 200;
 const MEMORY_MB = 128;
-/** Of each thread, in addition. Node's default of 48 MB is soon used up by garbage, and stays so. */
+/** Of each thread, in addition. Node's default of 48 MB is soon full of garbage, and stays so. */
 const YOUNG_MEMORY_MB = 12;
 const WAIT_MS = 150;
 const QUEUE_LENGTH = 200;
