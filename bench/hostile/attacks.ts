@@ -116,7 +116,7 @@ const storing = `<d:propertyupdate xmlns:d="DAV:"><d:set><d:prop>${storedPropert
 /** As many as a report may have; each attacker has one account, and writes it once. */
 let manyHrefs: string | undefined;
 function hrefsOf(account: HostileAccount): string {
-  return (manyHrefs ??= multigetBody(Array.from({ length: 50_000 }, (_, index) => `${calendar(account)}${index}`)));
+  return (manyHrefs ??= multigetBody(Array.from({ length: 20_000 }, (_, index) => `${calendar(account)}${index}`)));
 }
 
 function largeFile(prefix: string): string {
@@ -277,7 +277,7 @@ export const attacks: readonly Attack[] = [
     keyOf,
   ),
   flood(
-    "reports of 50,000 addresses",
+    "reports of 20,000 addresses",
     8,
     (account) => ({ method: "REPORT", path: calendar(account), headers: xml, body: hrefsOf(account) }),
     keyOf,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { runForNobody } from "../core/load/running-account.ts";
 import type { HealthService } from "../services/health/service.ts";
 
 /**
@@ -9,7 +10,8 @@ export function registerHealth(app: FastifyInstance, health: HealthService, isDr
   const noStore = { "cache-control": "no-store" } as const;
   app.get("/livez", (_request, reply) => reply.headers(noStore).send({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
-    const ready = !isDraining() && (await health.isReady());
+    // It waits for no connection behind clients without an account.
+    const ready = !isDraining() && (await runForNobody(() => health.isReady()));
     const working = health.isDegraded() ? "degraded" : "ok";
     return reply
       .code(ready ? 200 : 503)

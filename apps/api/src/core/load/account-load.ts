@@ -1,7 +1,7 @@
 import { createAccountWork } from "./account-work.ts";
 import { CONNECTIONS_OF_ACCOUNT } from "./connection-shares.ts";
 import { createFairQueue } from "./fair-queue.ts";
-import type { RunningAccount } from "./running-account.ts";
+import { createWorkClock, type RunningAccount } from "./running-account.ts";
 
 /** Requests of one account at a time, until their responses have left. */
 const CONCURRENCY = 8;
@@ -28,6 +28,8 @@ export interface AccountSlot {
 export interface AccountLoad {
   /** The account for code that runs for it. */
   runningOf: (account: string) => RunningAccount;
+  /** Whether the account has to yield to lighter ones. */
+  isHeavy: (account: string) => boolean;
   /** A slot of the account, if one is free. */
   tryAcquire: (account: string) => AccountSlot | undefined;
   /** A slot when one is free. Throws `QueueFullError` after 10 s without one. */
@@ -36,8 +38,9 @@ export interface AccountLoad {
 
 /**
  * Bounds the concurrent requests of each account over all transports: eight, of which three are
- * worked on. Those of heavy accounts are worked on one at a time, in turns, each followed by a
- * pause of the same length. `now` is a monotonic clock in milliseconds.
+ * worked on. Those of heavy accounts begin one after the other, when the former has ended or after
+ * a second; a shorter one is followed by a pause of the same length. `now` is a monotonic clock in
+ * milliseconds.
  */
 export function createAccountLoad(now: () => number = () => performance.now()): AccountLoad {
   const work = createAccountWork(now);
@@ -107,11 +110,12 @@ export function createAccountLoad(now: () => number = () => performance.now()): 
   }
 
   return {
+    isHeavy: work.isHeavy,
     runningOf: (account) => ({
       id: account,
       beginWork: () => work.begin(account),
       hasToYield: () => work.isHeavy(account),
-      pausedMs: 0,
+      clock: createWorkClock(),
     }),
     tryAcquire(account) {
       const release = slots.tryAcquire(account);

@@ -7,7 +7,7 @@ const FORGOTTEN_MS = 10 * MEMORY_MS;
 /** Of the server's time, from which an account may be heavy. */
 const HEAVY_MS = 100;
 /** How long an account counts as active after a request. */
-const ACTIVE_MS = 500;
+const ACTIVE_MS = 100;
 
 interface Work {
   /** Pieces of work in progress. */

@@ -1,6 +1,6 @@
 import type { ConnectionShares } from "@hourloom/db/waiting-pool";
 import { createFairQueue } from "./fair-queue.ts";
-import { runningAccount, runningStranger } from "./running-account.ts";
+import { type RunningAccount, runningAccount, runningStranger } from "./running-account.ts";
 
 /** Of the ten connections of a process, those that one account has at a time. */
 export const CONNECTIONS_OF_ACCOUNT = 3;
@@ -16,7 +16,7 @@ const PAUSE_MS = 3_000;
 /**
  * Shares of the connections to the database, for which further calls wait: an account has three at
  * a time, those that have to yield to others two together, and clients without an account three. A
- * statement that ran into its timeout pauses the share that it had for as long as it had it.
+ * statement of an account that ran into its timeout pauses its share for as long as it ran.
  */
 export function createConnectionShares(): ConnectionShares {
   const shares = createFairQueue({
@@ -27,16 +27,22 @@ export function createConnectionShares(): ConnectionShares {
   const heavyShares = createFairQueue({ ...QUEUE, concurrency: CONNECTIONS_OF_HEAVY_ACCOUNTS });
   const strangersShares = createFairQueue({ ...QUEUE, concurrency: CONNECTIONS_OF_STRANGERS });
 
-  async function acquireShare(): Promise<() => void> {
-    const account = runningAccount();
-    if (account !== undefined) return await (account.hasToYield() ? heavyShares : shares).acquire(account.id);
-    const stranger = runningStranger();
-    return stranger === undefined ? () => {} : await strangersShares.acquire(stranger);
+  async function acquireOfAccount(account: RunningAccount): Promise<() => void> {
+    if (!account.hasToYield()) return await shares.acquire(account.id);
+    const endPause = account.clock.pause();
+    try {
+      return await heavyShares.acquire(account.id);
+    } finally {
+      endPause();
+    }
   }
 
   return {
     async acquire() {
-      const release = await acquireShare();
+      const [account, stranger] = [runningAccount(), runningStranger()];
+      if (stranger !== undefined) return await strangersShares.acquire(stranger);
+      if (account === undefined) return () => {};
+      const release = await acquireOfAccount(account);
       const begunMs = performance.now();
       return ({ hasTimedOut }) => {
         if (hasTimedOut) setTimeout(release, Math.min(performance.now() - begunMs, PAUSE_MS)).unref();

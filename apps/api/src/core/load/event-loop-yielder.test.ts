@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createYielder } from "./event-loop-yielder.ts";
-import { runForAccount, workClockMs } from "./running-account.ts";
+import { createWorkClock, runForAccount, type RunningAccount, workClockMs } from "./running-account.ts";
 
 /** Works for longer than a slice, and then yields; returns how long its own clock ran meanwhile. */
 async function workOnce(): Promise<number> {
@@ -12,18 +12,33 @@ async function workOnce(): Promise<number> {
   return workClockMs() - pausedAt;
 }
 
-const asHeavy = <T>(id: string, work: () => Promise<T>) =>
-  runForAccount({ id, beginWork: () => () => {}, hasToYield: () => true, pausedMs: 0 }, work);
+function heavy(id: string): RunningAccount {
+  return { id, beginWork: () => () => {}, hasToYield: () => true, clock: createWorkClock() };
+}
 
-test("work of heavy accounts is resumed piece by piece, in order, and after other work", async () => {
+test("work of heavy accounts is resumed piece by piece, in turns by account, and after other work", async () => {
   const ended: string[] = [];
   const end = (name: string) => () => ended.push(name);
-  const works = ["ann", "ben"].map((id) => asHeavy(id, workOnce).then(end(id)));
+  const works = ["ann", "ann", "ben"].map((id) => runForAccount(heavy(id), workOnce).then(end(id)));
   await Promise.all([...works, workOnce().then(end("other"))]);
-  expect(ended).toEqual(["other", "ann", "ben"]);
+  expect(ended).toEqual(["other", "ann", "ben", "ann"]);
 });
 
 test("the clock of an account's work stands while it pauses for others", async () => {
-  const works = Array.from({ length: 5 }, () => asHeavy("ann", workOnce));
+  const works = Array.from({ length: 5 }, () => runForAccount(heavy("ann"), workOnce));
   expect(Math.max(...(await Promise.all(works)))).toBeLessThan(10);
+});
+
+test("pauses at the same time count once", () => {
+  let nowMs = 0;
+  const { nowMs: read, pause } = createWorkClock(() => nowMs);
+  const endFirst = pause();
+  nowMs = 10;
+  const endSecond = pause();
+  nowMs = 20;
+  expect(read()).toBe(0);
+  endFirst();
+  endSecond();
+  nowMs = 25;
+  expect(read()).toBe(5);
 });

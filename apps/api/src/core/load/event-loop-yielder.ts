@@ -4,23 +4,29 @@ import { runningAccount } from "./running-account.ts";
 /** How long work may block the event loop before it lets other requests run, in milliseconds. */
 const SLICE_MS = 3;
 
-/** How long work of heavy accounts pauses between two slices, while there is work for others. */
+/** How long all work of heavy accounts together pauses between two slices. */
 const PAUSE_MS = 10;
 
 /**
- * Pauses work, and resumes it first in, first out, one piece at a time: `schedule` calls back when
+ * Pauses work, and resumes it one piece at a time, in turns by account: `schedule` calls back when
  * the next one may run.
  */
-function createPause(schedule: (resumeNext: () => void) => void): () => Promise<void> {
-  const paused: (() => void)[] = [];
+function createPause(schedule: (resumeNext: () => void) => void): (account: string) => Promise<void> {
+  /** The account whose work was resumed last comes last. */
+  const paused = new Map<string, (() => void)[]>();
   const resumeNext = () => {
-    paused.shift()?.();
-    if (paused.length > 0) schedule(resumeNext);
+    for (const [account, [resume, ...rest]] of paused) {
+      paused.delete(account);
+      if (rest.length > 0) paused.set(account, rest);
+      resume?.();
+      break;
+    }
+    if (paused.size > 0) schedule(resumeNext);
   };
-  return () =>
+  return (account) =>
     new Promise((resolve) => {
-      paused.push(resolve);
-      if (paused.length === 1) schedule(resumeNext);
+      if (paused.size === 0) schedule(resumeNext);
+      paused.set(account, [...(paused.get(account) ?? []), resolve]);
     });
 }
 
@@ -39,10 +45,11 @@ export function createYielder(): () => Promise<void> {
   return async () => {
     if (performance.now() - sliceStartMs < SLICE_MS) return;
     const account = runningAccount();
-    const pausedAtMs = performance.now();
-    const hasToYield = account?.hasToYield() === true;
-    await (hasToYield ? pauseForOthers() : pause());
+    if (account?.hasToYield() === true) {
+      const endPause = account.clock.pause();
+      await pauseForOthers(account.id);
+      endPause();
+    } else await pause(account?.id ?? "");
     sliceStartMs = performance.now();
-    if (hasToYield) account.pausedMs += sliceStartMs - pausedAtMs;
   };
 }

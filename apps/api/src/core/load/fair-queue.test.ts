@@ -84,22 +84,3 @@ test("an entry that has waited too long is rejected, and the queue continues", a
   await first;
   expect(await runQueued("b", async () => "served")).toBe("served");
 });
-
-test("a call does not overtake those of its client that wait, and all start that a higher limit lets", async () => {
-  let perClient = 1;
-  const { tryAcquire, acquire } = createFairQueue({
-    concurrency: 9,
-    perClient: () => perClient,
-    length: 9,
-    waitMs: 60_000,
-  });
-  const release = await acquire("a");
-  const started: number[] = [];
-  const calls = [1, 2].map((number) => acquire("a").then(() => started.push(number)));
-  perClient = 3;
-  expect(tryAcquire("a")).toBeUndefined();
-  release();
-  await Promise.all(calls);
-  expect(started).toEqual([1, 2]);
-  expect(tryAcquire("a")).toBeTypeOf("function");
-});

@@ -13,8 +13,8 @@ interface QueueEntry {
 export interface FairQueueOptions {
   /** Pieces of work that run at the same time. */
   concurrency: number;
-  /** How many of those may belong to one client, or a function that returns it. */
-  perClient?: number | ((client: string) => number);
+  /** How many of those may belong to one client. */
+  perClient?: number;
   /** How many more may wait. */
   length: number;
   waitMs: number;
@@ -48,8 +48,7 @@ export function createFairQueue({ concurrency, perClient = concurrency, length, 
   let runningCount = 0;
 
   function canStart(client: string): boolean {
-    const own = typeof perClient === "number" ? perClient : perClient(client);
-    return runningCount < concurrency && (running.get(client) ?? 0) < own;
+    return runningCount < concurrency && (running.get(client) ?? 0) < perClient;
   }
 
   function markStarted(client: string): void {
@@ -88,21 +87,19 @@ export function createFairQueue({ concurrency, perClient = concurrency, length, 
   }
 
   async function enqueue(client: string, entryWaitMs: number): Promise<void> {
-    // Not before entries of the client, which may start again since its limit has changed.
-    if (canStart(client) && !queues.has(client)) return markStarted(client);
+    if (canStart(client)) return markStarted(client);
     if (!makeSpace(client)) throw new QueueFullError();
     return await new Promise<void>((start, reject) => {
       const entry: QueueEntry = { client, start, reject, timer: setTimeout(() => rejectEntry(entry), entryWaitMs) };
       queues.set(client, [...(queues.get(client) ?? []), entry]);
       waitingCount += 1;
-      while (startNext());
     });
   }
 
-  /** Starts the next entry; returns whether there was one that may start. */
-  function startNext(): boolean {
+  /** Starts the next entry that may start. */
+  function startNext(): void {
     const [next] = [...queues.values()].find(([first]) => first !== undefined && canStart(first.client)) ?? [];
-    if (next === undefined) return false;
+    if (next === undefined) return;
     remove(next);
     // The client's other entries go behind those of the other clients.
     const rest = queues.get(next.client);
@@ -112,7 +109,6 @@ export function createFairQueue({ concurrency, perClient = concurrency, length, 
     }
     markStarted(next.client);
     next.start();
-    return true;
   }
 
   /**
@@ -121,7 +117,7 @@ export function createFairQueue({ concurrency, perClient = concurrency, length, 
    */
   function release(client: string): void {
     markEnded(client);
-    while (startNext());
+    startNext();
   }
 
   function releaseOnce(client: string): () => void {
@@ -141,7 +137,7 @@ export function createFairQueue({ concurrency, perClient = concurrency, length, 
   return {
     acquire,
     tryAcquire(client) {
-      if (!canStart(client) || queues.has(client)) return undefined;
+      if (!canStart(client)) return undefined;
       markStarted(client);
       return releaseOnce(client);
     },

@@ -8,8 +8,33 @@ export interface RunningAccount {
   beginWork: () => () => void;
   /** Whether long work for the account has to pause now, so that others come first. */
   hasToYield: () => boolean;
-  /** How long it has paused for them, in milliseconds. */
-  pausedMs: number;
+  readonly clock: WorkClock;
+}
+
+/** A monotonic clock that stands while any of the work pauses for others. */
+export interface WorkClock {
+  /** The time in milliseconds. */
+  nowMs: () => number;
+  /** Counts a pause from now on, until the returned function is called, once. */
+  pause: () => () => void;
+}
+
+/** `now` is a monotonic clock in milliseconds. */
+export function createWorkClock(now: () => number = () => performance.now()): WorkClock {
+  let pausedMs = 0;
+  let pauses = 0;
+  let pausedAtMs = 0;
+  return {
+    nowMs: () => (pauses > 0 ? pausedAtMs : now()) - pausedMs,
+    pause() {
+      if (pauses === 0) pausedAtMs = now();
+      pauses += 1;
+      return () => {
+        pauses -= 1;
+        if (pauses === 0) pausedMs += now() - pausedAtMs;
+      };
+    },
+  };
 }
 
 /** A client without an account, such as one that logs in. */
@@ -46,7 +71,7 @@ export function runningStranger(): string | undefined {
   return store !== undefined && "address" in store ? store.address : undefined;
 }
 
-/** A monotonic clock in milliseconds that stands while the caller's work pauses for others. */
+/** The work clock of the caller's account, or a monotonic clock for others, in milliseconds. */
 export function workClockMs(): number {
-  return performance.now() - (runningAccount()?.pausedMs ?? 0);
+  return runningAccount()?.clock.nowMs() ?? performance.now();
 }

@@ -19,7 +19,7 @@ export interface XmlLimits {
 
 export const XML_LIMITS: XmlLimits = { octets: 1_048_576, elements: 2_000, hrefs: 20_000, names: 1_048_576 };
 /** Of a report: some clients name all objects of a calendar in one, and an account has no more. */
-export const REPORT_LIMITS: XmlLimits = { octets: 8 * 1_048_576, elements: 2_000, hrefs: 50_000, names: 1_048_576 };
+export const REPORT_LIMITS: XmlLimits = { octets: 8 * 1_048_576, elements: 2_000, hrefs: 20_000, names: 1_048_576 };
 export const XML_LEVELS_MAX = 32;
 /** Of one element, including declarations of namespaces. */
 export const XML_ATTRIBUTES_MAX = 200;

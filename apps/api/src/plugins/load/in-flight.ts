@@ -13,6 +13,7 @@ const PER_CLIENT = 16;
  */
 const QUEUE_LENGTH = 100;
 const WAIT_MS = 1_000;
+const HEAVY_ACCOUNTS = "heavy accounts";
 
 export function createInFlightQueue(): FairQueue {
   return createFairQueue({ concurrency: CONCURRENCY, perClient: PER_CLIENT, length: QUEUE_LENGTH, waitMs: WAIT_MS });
@@ -80,8 +81,14 @@ export function limitInFlight(
 ): void {
   const slotsOf = new WeakMap<FastifyRequest, RequestSlots>();
 
+  /** Heavy accounts have the share of one sender together. */
+  const senderOf = (request: FastifyRequest): string => {
+    const { account } = request;
+    if (account === undefined) return addressOf(request);
+    return accountLoad.isHeavy(account) ? HEAVY_ACCOUNTS : account;
+  };
   const takeProcessSlot = async (request: FastifyRequest, slots: RequestSlots) => {
-    slots.processSlot = await queue.acquire(request.account ?? addressOf(request));
+    slots.processSlot = await queue.acquire(senderOf(request));
     rejectIfClosed(slots);
   };
   const takeAccountSlot = async (account: string, slots: RequestSlots) => {
