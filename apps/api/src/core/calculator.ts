@@ -57,6 +57,7 @@ const LIMIT_MS = 200;
 const MEMORY_MB = 128;
 /** Of each thread, in addition. Node's default of 48 MB is soon full of garbage, and stays so. */
 const YOUNG_MEMORY_MB = 12;
+const NICE = 10;
 const WAIT_MS = 150;
 const QUEUE_LENGTH = 200;
 /** How long a calculation waits while a thread restarts that another calculation exceeded. */
@@ -104,6 +105,8 @@ export interface CalculatorLimits {
   startMs?: number;
   /** Time limit for all calculations of a request; the last one may exceed it. */
   requestMs?: number;
+  /** The niceness of a thread: requests take precedence where all cores are busy. */
+  nice?: number;
   /** A monotonic clock for violations, in milliseconds. */
   now?: () => number;
 }
@@ -116,6 +119,7 @@ export function createCalculator({
   limitMs = LIMIT_MS,
   startMs = START_MS,
   requestMs = REQUEST_MS,
+  nice = NICE,
   now = () => performance.now(),
 }: CalculatorLimits = {}): Calculator {
   const violations = createViolations(now);
@@ -134,8 +138,7 @@ export function createCalculator({
       // Node aborts the whole process where a thread is ended while it requires a module; the pool
       // then imports it.
       execArgv: ["--no-require-module"],
-      // Requests take precedence where all cores are busy.
-      niceIncrement: 10,
+      niceIncrement: nice,
     });
     piscina.on("message", ({ started: id }: StartedMessage) => started.get(id)?.());
     const ready = piscina.run(null);
