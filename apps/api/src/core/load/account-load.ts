@@ -5,7 +5,7 @@ import { createWorkClock, type RunningAccount } from "./running-account.ts";
 
 /** Requests of one account at a time, until their responses have left. */
 const CONCURRENCY = 8;
-/** Requests of all accounts that wait, for a slot and then to begin; that with most is rejected. */
+/** Of all accounts, for a slot and then to begin; the account with most requests is rejected. */
 const QUEUE = { length: 1_000, waitMs: 10_000 };
 /**
  * The longest turn of a heavy account, after which the next one begins: a request may wait for

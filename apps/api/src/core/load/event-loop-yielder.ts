@@ -15,12 +15,12 @@ function createPause(schedule: (resumeNext: () => void) => void): (account: stri
   /** The account whose work was resumed last comes last. */
   const paused = new Map<string, (() => void)[]>();
   const resumeNext = () => {
-    for (const [account, [resume, ...rest]] of paused) {
-      paused.delete(account);
-      if (rest.length > 0) paused.set(account, rest);
-      resume?.();
-      break;
-    }
+    const [next] = paused;
+    if (next === undefined) return;
+    const [account, [resume, ...rest]] = next;
+    paused.delete(account);
+    if (rest.length > 0) paused.set(account, rest);
+    resume?.();
     if (paused.size > 0) schedule(resumeNext);
   };
   return (account) =>
