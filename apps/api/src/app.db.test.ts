@@ -4,7 +4,9 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { countSleeping, sleepInDatabase } from "@hourloom/db/testing/sleeping-statements";
 import { PROJECT_URL_MARK, PUBLIC_URL_MARK } from "@hourloom/schema/public-site";
+import { runForStranger } from "./core/load/running-account.ts";
 import { drain } from "./drain.ts";
 import { createAppWithoutDatabase } from "./testing/app-without-database.ts";
 import { createTestApp, TEST_PASSWORD, type TestApp } from "./testing/test-app.ts";
@@ -165,6 +167,13 @@ describe("/livez and /readyz report only their status", () => {
   test("the process lives and can serve", async () => {
     expect(await api.call("GET", "/livez")).toMatchObject({ status: 200, body: { status: "ok" } });
     expect(await api.call("GET", "/readyz")).toMatchObject({ status: 200, body: { status: "ok" } });
+  });
+
+  test("it can serve, however many clients without an account wait for their connections", async () => {
+    const flood = Array.from({ length: 4 }, () => runForStranger("flood", () => sleepInDatabase(api.db, 1.5)));
+    await expect.poll(() => countSleeping(api.db)).toBe(3);
+    expect(await api.call("GET", "/readyz")).toMatchObject({ status: 200, body: { status: "ok" } });
+    await Promise.all(flood);
   });
 
   test("without a database it is alive, not ready, and rejects calls as unavailable instead of with a bug", async () => {
