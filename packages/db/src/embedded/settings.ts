@@ -54,7 +54,10 @@ export function serverArguments(cluster: string, socketDirectory: string, option
     unix_socket_permissions: "0700",
     port: SOCKET_PORT,
     max_connections: 50,
-    shared_buffers: "32MB",
+    shared_buffers: "128MB",
+    // On few cores, workers that read for or beside a connection make other requests wait.
+    max_parallel_workers_per_gather: 0,
+    io_method: "sync",
     timezone: "UTC",
     log_timezone: "UTC",
     // The app reports failed statements itself; in this log, details would contain user data.

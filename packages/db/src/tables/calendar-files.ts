@@ -87,7 +87,7 @@ export interface ImportObjectsTable {
   object: object;
   /** Columns of `events` with their exceptions, of one row of `tasks`, or of a session. */
   rows: object[];
-  /** What the commit does; null before. */
+  /** What the commit did, null before; `skip` if the undo did nothing. */
   action: "insert" | "update" | "skip" | null;
   /** The id of the object that is inserted or updated. */
   target: string | null;

@@ -21,11 +21,11 @@ export function isElsewhere({ is_elsewhere, live, kind }: ClassifiedObject): boo
   return is_elsewhere && live > 0 && kind === "event";
 }
 
-/** What the commit does with an object. */
-export function actionOf(object: ClassifiedObject, elsewhere: ImportChoice["elsewhere"]): ObjectAction {
+/** What the commit does with an object; undefined for nothing. */
+export function actionOf(object: ClassifiedObject, elsewhere: ImportChoice["elsewhere"]): ObjectAction | undefined {
   const { seq, known, own } = object;
   if (elsewhere === "copy" && isElsewhere(object)) return { seq, action: "insert", known: null, is_copy: true };
   const status = statusOf(object);
-  if (status === "unchanged" || status === "older") return { seq, action: "skip", known: null, is_copy: false };
+  if (status === "unchanged" || status === "older") return undefined;
   return { seq, action: known === null && own === null ? "insert" : "update", known, is_copy: false };
 }

@@ -38,6 +38,14 @@ interface Decided {
   action: ObjectAction;
 }
 
+/** The objects that the commit puts into the account, in the order of their numbers. */
+function decide(objects: readonly ClassifiedObject[], elsewhere: ImportChoice["elsewhere"]): Decided[] {
+  return objects.flatMap((object) => {
+    const action = actionOf(object, elsewhere);
+    return action === undefined ? [] : [{ object, action }];
+  });
+}
+
 /** Whether an object is new outside the trash. */
 function isMade({ object, action: { action } }: Decided): boolean {
   return action === "insert" || (action === "update" && object.live === 0);
@@ -53,15 +61,10 @@ function placedTitles(decided: readonly Decided[], kind: ImportKind): (string | 
 function countAdded(decided: readonly Decided[], kind: ImportKind): number {
   let added = 0;
   for (const { object, action } of decided) {
-    if (object.kind !== kind || action.action === "skip") continue;
+    if (object.kind !== kind) continue;
     added += object.rows - (action.action === "update" ? object.live : 0);
   }
   return Math.max(added, 0);
-}
-
-/** The octets of iCalendar that are stored, those that others replace too. */
-function countOctets(decided: readonly Decided[]): number {
-  return decided.reduce((sum, { object, action }) => sum + (action.action === "skip" ? 0 : object.octets), 0);
 }
 
 /** Positions of new tasks, each after those of its list. */
@@ -94,7 +97,8 @@ async function putRows(
     own !== null && action === "update" ? [{ seq, own }] : [],
   );
   if (adopted.length > 0) await adoptOwnRows(tx, userId, importId, adopted);
-  for (const slice of slicesOf(importId, decided)) {
+  const seqs = decided.map(({ object }) => object.seq);
+  for (const slice of slicesOf(importId, seqs)) {
     await forgetPlans(tx);
     await saveBefore(tx, userId, slice);
     await keepEventIds(tx, userId, slice);
@@ -119,7 +123,8 @@ async function checkCapacities(transaction: OwnerTransaction, decided: readonly 
     const capacity = await checkCapacity(transaction, tableOf[kind], countAdded(decided, kind));
     if (!capacity.ok) return capacity;
   }
-  const octets = countOctets(decided);
+  // Those that replace others, too.
+  const octets = decided.reduce((sum, { object }) => sum + object.octets, 0);
   return octets === 0 ? ok(null) : checkSourceCapacity(transaction, octets);
 }
 
@@ -140,7 +145,7 @@ export async function commitImport(
     taskList: await findPlace(tx, transaction, { importId: choice.id, ...chosen.taskList }),
   };
   const objects = await classifyObjects(tx, userId, { importId: choice.id, ...known });
-  const decided = objects.map((object) => ({ object, action: actionOf(object, choice.elsewhere) }));
+  const decided = decide(objects, choice.elsewhere);
   const capacity = await checkCapacities(transaction, decided);
   if (!capacity.ok) return capacity;
   const calendar = await openPlace(

@@ -10,8 +10,6 @@ export const importDetails = z.object({
   /** How many calendars and lists the file names. */
   calendar_titles: z.int().default(0),
   list_titles: z.int().default(0),
-  /** Number of objects in the file. */
-  objects: z.int(),
   /** Of a committed import: rows that it made and changed, and the collections that it made. */
   made: z.int().default(0),
   changed: z.int().default(0),

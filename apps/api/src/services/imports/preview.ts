@@ -14,9 +14,12 @@ import { importDetails } from "./import-details.ts";
 import { findPlace } from "./places.ts";
 
 function boundsOf(objects: readonly ClassifiedObject[]): Pick<ImportPreview, "from" | "to"> {
-  const first = objects.flatMap(({ date }) => (date === null ? [] : [date])).toSorted();
-  const last = objects.flatMap(({ last_date }) => (last_date === null ? [] : [last_date])).toSorted();
-  return { from: first[0] ?? null, to: last.at(-1) ?? null };
+  const bounds: Pick<ImportPreview, "from" | "to"> = { from: null, to: null };
+  for (const { date, last_date } of objects) {
+    if (date !== null && (bounds.from === null || date < bounds.from)) bounds.from = date;
+    if (last_date !== null && (bounds.to === null || last_date > bounds.to)) bounds.to = last_date;
+  }
+  return bounds;
 }
 
 type PreviewRow = ImportPreview["rows"][number];

@@ -40,10 +40,11 @@ export interface ImportsService {
   readStored(): Promise<void>;
 }
 
-/** An import occupies a connection for seconds; callers that time out retry. */
-const COMMITS = { concurrency: 2, perClient: 1, length: 20, waitMs: 10_000 };
-/** Reading a large file and staging it takes up to six seconds. */
-const LARGE_FILES = { concurrency: 2, perClient: 1, length: 20, waitMs: 12_000 };
+/**
+ * Reading and staging a large file, and each commit and undo, takes up to six seconds of a
+ * processor, so that two at a time would leave others none; callers that time out retry.
+ */
+const IMPORTS = { concurrency: 1, length: 20, waitMs: 12_000 };
 const SMALL_FILES = { concurrency: 4, perClient: 1, length: 20, waitMs: 8_000 };
 
 function idempotencyKeyOf(choice: ImportChoice): IdempotencyKey {
@@ -65,11 +66,11 @@ async function listImports({ db }: ImportsDeps, owner: Owner): Promise<Result<Co
 
 export function createImportsService(deps: ImportsDeps): ImportsService {
   const withDeps = bindDeps(deps);
-  const commits = createFairQueue(COMMITS);
-  const files = { small: createFairQueue(SMALL_FILES), large: createFairQueue(LARGE_FILES) };
+  const imports = createFairQueue(IMPORTS);
+  const smallFiles = createFairQueue(SMALL_FILES);
   return {
     stage: (owner, file) =>
-      files[file.octets.length <= SMALL_FILE_OCTETS ? "small" : "large"].runQueued(owner.userId, async () => {
+      (file.octets.length <= SMALL_FILE_OCTETS ? smallFiles : imports).runQueued(owner.userId, async () => {
         const allowed = await deps.limits.take("import-file:account", owner.userId);
         if (!allowed.ok) return allowed;
         const staged = await stageFile(deps, owner, file);
@@ -77,7 +78,7 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
       }),
     preview: withDeps(previewImport),
     commit: (owner, choice, client) =>
-      commits.runQueued(owner.userId, () =>
+      imports.runQueued(owner.userId, () =>
         runOnce(deps.db, {
           userId: owner.userId,
           idempotencyKey: idempotencyKeyOf(choice),
@@ -91,7 +92,7 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
       ),
     list: withDeps(listImports),
     undo: (owner, id) =>
-      commits.runQueued(owner.userId, () =>
+      imports.runQueued(owner.userId, () =>
         runOwnerTransaction(deps, owner, (transaction) => undoImport(transaction, id)),
       ),
     readStored: createStoredReader(deps),

@@ -3,10 +3,12 @@ import type { ObjectSlice } from "@hourloom/db/queries/imports/slices";
 /** Objects of one statement, to stay well below the statement timeout. */
 const SLICE = 1_000;
 
-/** Slices of the objects with these places in the file. */
-export function slicesOf(importId: string, objects: readonly { object: { seq: number } }[]): ObjectSlice[] {
-  const last = objects.reduce((most, { object }) => Math.max(most, object.seq), -1);
+/** Slices of the objects with these numbers, which are in order. */
+export function slicesOf(importId: string, seqs: readonly number[]): ObjectSlice[] {
   const slices: ObjectSlice[] = [];
-  for (let from = 0; from <= last; from += SLICE) slices.push({ importId, from, to: from + SLICE });
+  for (let start = 0; start < seqs.length; start += SLICE) {
+    const [from = 0, last = from] = [seqs[start], seqs.slice(start, start + SLICE).at(-1)];
+    slices.push({ importId, from, to: last + 1 });
+  }
   return slices;
 }

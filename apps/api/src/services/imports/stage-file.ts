@@ -61,7 +61,7 @@ async function readFile(
   }
 }
 
-function detailsOf({ title, problems, leftOut, calendarTitles, listTitles, count }: StagedFile): ImportDetails {
+function detailsOf({ title, problems, leftOut, calendarTitles, listTitles }: StagedFile): ImportDetails {
   return importDetails.parse({
     calendar_title: title,
     problems: problems.slice(0, PREVIEW_PROBLEMS),
@@ -69,7 +69,6 @@ function detailsOf({ title, problems, leftOut, calendarTitles, listTitles, count
     left_out: leftOut,
     calendar_titles: calendarTitles,
     list_titles: listTitles,
-    objects: count,
   });
 }
 

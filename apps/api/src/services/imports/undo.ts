@@ -1,6 +1,6 @@
 import { forgetPlans, numberUpdated } from "@hourloom/db/queries/imports/slices";
 import { findImport, updateImport } from "@hourloom/db/queries/imports/staging";
-import { restoreUpdated, skipChangedSince, trashInserted } from "@hourloom/db/queries/imports/undo";
+import { listImportedSeqs, restoreUpdated, skipChangedSince, trashInserted } from "@hourloom/db/queries/imports/undo";
 import { findCalendar } from "@hourloom/db/queries/calendars";
 import { hasLiveRows } from "@hourloom/db/queries/items";
 import type { UndoneImport } from "@hourloom/schema/imports";
@@ -45,7 +45,7 @@ export async function undoImport(transaction: OwnerTransaction, id: string): Pro
   // Sent again, since the response was lost.
   if (found.state === "undone") return ok({ left: details.left });
   let left = 0;
-  for (const slice of slicesOf(id, [{ object: { seq: details.objects } }])) {
+  for (const slice of slicesOf(id, await listImportedSeqs(tx, userId, id))) {
     await forgetPlans(tx);
     left += await skipChangedSince(tx, userId, slice);
     await trashInserted(tx, userId, slice, now);

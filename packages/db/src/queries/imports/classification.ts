@@ -57,8 +57,8 @@ function laterThan(changedAt: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /** Whether a file without versions says what was stored; the source has the hash of programs. */
 const hasSameContent = sql`case
-  when sent.object ->> 'content_hash' is null then o.source = (sent.object ->> 'source')::bytea
-  else position(convert_to(sent.object ->> 'content_hash', 'UTF8') in o.source) > 0
+  when staged.content_hash is null then o.source = staged.source
+  else position(convert_to(staged.content_hash, 'UTF8') in o.source) > 0
 end`;
 
 /** Members by which an event is known that has no UID, of a row or of a staged event. */
@@ -73,7 +73,7 @@ function twinMembers(row: (name: string) => RawBuilder<unknown>): RawBuilder<unk
  * member is null, for which PostgreSQL would compare all of the hash.
  */
 function hasTwin(userId: UserId): RawBuilder<unknown> {
-  const staged = (name: string) => sql`(sent.rows -> 0 ->> ${sql.lit(name)})`;
+  const staged = (name: string) => sql.ref(`first.${name}`);
   return sql`(
     place.calendar is not null and ${staged("date")} is not null
     and (coalesce(place.calendar::text, ''), ${twinMembers(staged)}) in (
@@ -90,11 +90,11 @@ export async function classifyObjects(
   { importId, calendar, taskList }: Places & { importId: string },
 ): Promise<ClassifiedObject[]> {
   const { rows } = await sql<ClassifiedObject>`
-    select sent.seq, sent.kind, sent.collection, sent.rows -> 0 ->> 'title' as title, sent.rows -> 0 ->> 'date' as date,
+    select sent.seq, sent.kind, sent.collection, first.title, first.date,
       (
         select max(coalesce(one ->> 'end_date', one ->> 'date')) from jsonb_array_elements(sent.rows) one
       ) as last_date,
-      sent.rows -> 0 ->> 'start_time' as start_time,
+      first.start_time,
       known.id as known, coalesce(known.is_elsewhere, false) as is_elsewhere, made_here.id as own,
       case when made_here.id is null then 0 else 1 end + (
         select count(*)::int from events where user_id = ${userId} and events.object = known.id and deleted_at is null
@@ -102,7 +102,7 @@ export async function classifyObjects(
         select count(*)::int from tasks where user_id = ${userId} and tasks.object = known.id and deleted_at is null
       ) as live,
       jsonb_array_length(sent.rows) as rows,
-      coalesce(octet_length((sent.object ->> 'source')::bytea), 0) as octets,
+      coalesce(octet_length(staged.source), 0) as octets,
       coalesce(known.later, made_here.later, 0) as later,
       case when sent.kind in ('pomodoro', 'flowtime') then exists (
         select from pomodoros where user_id = ${userId} and pomodoros.id = own.id and pomodoros.deleted_at is null
@@ -115,17 +115,18 @@ export async function classifyObjects(
           select from flowtimes where user_id = ${userId} and flowtimes.id = own.id and flowtimes.deleted_at is null
         ) or ${hasTwin(userId)}
       else false end as has_twin
-    from import_objects sent cross join lateral (
+    from import_objects sent cross join lateral jsonb_to_record(sent.object) as staged (
+      uid text, sequence integer, modified_at timestamptz, content_hash text, source bytea
+    ) cross join lateral jsonb_to_record(sent.rows -> 0) as first (
+      title text, date text, start_time text, end_time text, timezone text, rrule text
+    ) cross join lateral (
       select ${placeOf(calendar)} as calendar, ${placeOf(taskList)} as task_list
     ) place cross join lateral (
       -- The UID of what was exported here.
-      select case
-        when sent.object ->> 'uid' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (sent.object ->> 'uid')::uuid
-      end as id
+      select case when staged.uid ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then staged.uid::uuid end as id
     ) own cross join lateral (
-      select coalesce((sent.object ->> 'sequence')::integer, 0) as sequence,
-        coalesce((sent.object ->> 'modified_at')::timestamptz, '-infinity') as modified_at,
-        sent.object ->> 'modified_at' is not null and sent.object ->> 'content_hash' is null as has_time
+      select coalesce(staged.sequence, 0) as sequence, coalesce(staged.modified_at, '-infinity') as modified_at,
+        staged.modified_at is not null and staged.content_hash is null as has_time
     ) version left join lateral (
       select o.id,
         coalesce(o.calendar, o.task_list) is distinct from
@@ -144,7 +145,7 @@ export async function classifyObjects(
           else -1
         end as later
       from calendar_objects o
-      where o.user_id = ${userId} and o.uid = sent.object ->> 'uid' and (o.calendar is not null) = (sent.kind = 'event')
+      where o.user_id = ${userId} and o.uid = staged.uid and (o.calendar is not null) = (sent.kind = 'event')
         and o.content_hash is null
         and sent.kind in ('event', 'task')
       order by is_elsewhere, o.id limit 1

@@ -24,17 +24,17 @@ import {
 
 /** Commits an import slice by slice, with the account locked. */
 
-/** What the commit does with an object. */
+/** What the commit does with an object that it puts into the account. */
 export interface ObjectAction {
   seq: number;
-  action: "insert" | "update" | "skip";
+  action: "insert" | "update";
   /** The object to update; null otherwise. */
   known: string | null;
   /** Whether it gets a UID of its own, since another calendar has an object with the same. */
   is_copy: boolean;
 }
 
-/** Stores the actions of an import. */
+/** Stores the actions of an import, and deletes its objects without one. */
 export async function setImportActions(
   db: Db,
   userId: UserId,
@@ -50,6 +50,8 @@ export async function setImportActions(
     from jsonb_to_recordset(${JSON.stringify(actions)}::jsonb)
       as chosen (seq integer, action text, known uuid, is_copy boolean)
     where user_id = ${userId} and import_id = ${importId} and import_objects.seq = chosen.seq`.execute(db);
+  await sql`
+    delete from import_objects where user_id = ${userId} and import_id = ${importId} and action is null`.execute(db);
 }
 
 /**

@@ -7,6 +7,19 @@ import { currentVersions, deleteReplacedEvents, isIn, sessionTables, targetsOf, 
 
 /** Undoes a committed import slice by slice, with the account locked. */
 
+/** The numbers of the objects that an import put into the account, in order. */
+export async function listImportedSeqs(db: Db, userId: UserId, importId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom("import_objects")
+    .select("seq")
+    .where("user_id", "=", userId)
+    .where("import_id", "=", importId)
+    .where("action", "in", ["insert", "update"])
+    .orderBy("seq")
+    .execute();
+  return rows.map(({ seq }) => seq);
+}
+
 /** Marks objects that were changed since the commit, which the undo skips; returns their number. */
 export async function skipChangedSince(db: Db, userId: UserId, slice: ObjectSlice): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

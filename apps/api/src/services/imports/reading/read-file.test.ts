@@ -8,12 +8,20 @@ import {
   togglSample,
 } from "@hourloom/domain/program-exports/testing/samples";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { readFile } from "./read-file.ts";
 
 const context = { zone: "Europe/Prague", email: "ann@example.org", nowMs: Date.UTC(2026, 10, 26) };
 
 function read(content: string | Uint8Array, name = "file.txt") {
   return readFile({ name, octets: typeof content === "string" ? strToU8(content) : content, ...context });
+}
+
+/** The rows that are staged of a file. */
+function stagedRows(content: string | Uint8Array): unknown[] {
+  const result = read(content);
+  if (!result.ok) throw new Error(result.problem);
+  return result.file.batches.flatMap((batch) => z.array(z.unknown()).parse(JSON.parse(batch)));
 }
 
 const calendar = (title: string, uid: string, ...more: string[]) =>
@@ -36,8 +44,8 @@ test.each([
   ["Toggl", csvOf(togglSample), 4],
   ["Super Productivity", JSON.stringify(superProductivitySample), 5],
 ])("a file of %s is known by its content", (_format, content, count) => {
-  expect(read(content)).toMatchObject({ ok: true, file: { count } });
-  expect(read(`\u{feff}${content}`)).toMatchObject({ ok: true, file: { count } });
+  expect(stagedRows(content)).toHaveLength(count);
+  expect(stagedRows(`\u{feff}${content}`)).toHaveLength(count);
 });
 
 test.each([
@@ -49,7 +57,7 @@ test.each([
 ])("%s is read in UTF-16 with a byte order mark", (_format, content, count) => {
   const little = Buffer.from(`\u{feff}${content}`, "utf16le");
   const big = Buffer.from(little).swap16();
-  for (const octets of [little, big]) expect(read(octets)).toMatchObject({ ok: true, file: { count } });
+  for (const octets of [little, big]) expect(stagedRows(octets)).toHaveLength(count);
 });
 
 test("the zone that a calendar states is stored where days are named by instants", () => {
@@ -74,8 +82,9 @@ test("the files of a zip are read together; of one UID the later version counts"
   const result = read(octets);
   expect(result).toMatchObject({
     ok: true,
-    file: { title: null, count: 5, calendarTitles: 1, listTitles: 1, problems: [{ file: "Flat [1].csv", line: 9 }] },
+    file: { title: null, calendarTitles: 1, listTitles: 1, problems: [{ file: "Flat [1].csv", line: 9 }] },
   });
+  expect(stagedRows(octets)).toHaveLength(5);
   expect(result.ok && result.file.leftOut).toEqual(
     expect.arrayContaining([
       { reason: "repeated", count: 1 },
