@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test, vi } from "vitest";
+import { readConfig } from "../apps/api/src/config.ts";
+import { runDatabase } from "../apps/api/src/database.ts";
 import { killAll } from "../packages/db/src/embedded/fixtures/processes.ts";
+import { hasFact } from "../packages/db/src/queries/installation.ts";
 import { waitUntilGone } from "./testing/launch.ts";
 import { GONE_MS, setUpLauncher } from "./testing/launcher.ts";
 
-const { startAndWait } = setUpLauncher();
+const { makeDataDirectory, startAndWait } = setUpLauncher();
 
 function serverOf(dataDirectory: string): number {
   const pidFile = path.join(dataDirectory, "postgres-18/data/postmaster.pid");
@@ -45,6 +48,21 @@ test("a killed database is started again with one line, and once too often ends 
   ]);
   expect(app.stdout()).toBe(output);
   expect(await waitUntilGone(app.dataDirectory, GONE_MS)).toEqual([]);
+});
+
+test("work that a killed database ends is not reported beside the restart", async () => {
+  const dataDirectory = await makeDataDirectory();
+  const lines: string[] = [];
+  const database = await runDatabase(readConfig({ DATA_DIR: dataDirectory }), (line) => lines.push(line));
+  const work = database.db.transaction().execute(async (tx) => {
+    await hasFact(tx, "any");
+    killAll([serverOf(dataDirectory)]);
+    await vi.waitFor(() => expect(lines).toEqual([RESTART_LINE]), { timeout: 60_000 });
+    await hasFact(tx, "any");
+  });
+  await expect(work).rejects.toThrow();
+  expect(lines).toEqual([RESTART_LINE]);
+  await database.stop();
 });
 
 test("SIGTERM right after the database was killed ends everything in order", async () => {

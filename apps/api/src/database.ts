@@ -7,6 +7,7 @@ import {
   type Allowance,
   type EmbeddedServer,
 } from "@hourloom/db/embedded/start";
+import { isConnectionLost } from "@hourloom/db/lost-connections";
 import { migrateToLatest } from "@hourloom/db/migrate";
 import { findLatestMigration } from "@hourloom/db/queries/installation";
 import { createConnectionShares } from "./core/load/connection-shares.ts";
@@ -76,13 +77,16 @@ export async function runDatabase(
     throw unusable(embedded, error);
   }
   const shortages = createShortages(reportProblem, () => performance.now());
+  // Restarts of the embedded server are reported once, not for each connection.
+  const isReported = (error: Error) => embedded !== undefined && isConnectionLost(error);
   const db = openDatabase(connection, {
     preparesStatements: config.preparesStatements,
     shares: createConnectionShares(),
-    onUnavailable: shortages.note,
+    onUnavailable: (error) => {
+      if (!isReported(error)) shortages.note(error);
+    },
     onPoolError: (error) => {
-      // Restarts of the embedded server are reported once, not for each connection.
-      if (embedded === undefined) reportProblem(`A connection to the database was lost: ${error.message}`);
+      if (!isReported(error)) reportProblem(`A connection to the database was lost: ${error.message}`);
     },
   });
   try {
