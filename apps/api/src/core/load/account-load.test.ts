@@ -50,7 +50,7 @@ test("heavy accounts have one request together, with a pause after each while ot
     await pass(100);
     expect(load.running()).toBe(2);
     first.end();
-    await pass(90);
+    await pass(190);
     expect(load.running()).toBe(1);
     await pass(20);
     expect(load.running()).toBe(2);

@@ -39,7 +39,7 @@ export interface AccountLoad {
 /**
  * Bounds the concurrent requests of each account over all transports: eight, of which three are
  * worked on. Those of heavy accounts begin one after the other, when the former has ended or after
- * a second; a shorter one is followed by a pause of the same length. `now` is a monotonic clock in
+ * a second; a shorter one is followed by a pause twice as long. `now` is a monotonic clock in
  * milliseconds.
  */
 export function createAccountLoad(now: () => number = () => performance.now()): AccountLoad {
@@ -73,7 +73,7 @@ export function createAccountLoad(now: () => number = () => performance.now()): 
     const timer = setTimeout(release, HEAVY_TURN.maxMs).unref();
     return () => {
       clearTimeout(timer);
-      if (work.isHeavy(account)) setTimeout(release, Math.min(now() - begunMs, HEAVY_TURN.pauseMaxMs)).unref();
+      if (work.isHeavy(account)) setTimeout(release, Math.min(2 * (now() - begunMs), HEAVY_TURN.pauseMaxMs)).unref();
       else release();
     };
   }
