@@ -7,6 +7,7 @@ import { randomUUID } from "node:crypto";
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 import { createCalculator } from "../apps/api/src/core/calculator.ts";
 import { createExportsService } from "../apps/api/src/services/exports/service.ts";
+import { createImportQueues } from "../apps/api/src/core/load/import-queues.ts";
 import { createFileReader } from "../apps/api/src/services/imports/file-reader.ts";
 import { createImportsService } from "../apps/api/src/services/imports/service.ts";
 import { migrateToLatest } from "../packages/db/src/migrate.ts";
@@ -56,7 +57,7 @@ const fileReader = createFileReader();
 const context = { db, now: () => new Date(), calculator: createCalculator(), fileReader };
 const client = { address: "127.0.0.1", network: "127.0.0.*", browser: "", family: "" };
 const unlimited = { take: () => Promise.resolve(ok(null)) };
-const imports = createImportsService({ ...context, limits: unlimited });
+const imports = createImportsService({ ...context, limits: unlimited, importQueues: createImportQueues() });
 
 async function measure<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
   const delays = monitorEventLoopDelay({ resolution: 1 });

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test, vi } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { readConfig } from "../apps/api/src/config.ts";
 import { runDatabase } from "../apps/api/src/database.ts";
 import { killAll } from "../packages/db/src/embedded/fixtures/processes.ts";
+import { isConnectionLost } from "../packages/db/src/lost-connections.ts";
 import { hasFact } from "../packages/db/src/queries/installation.ts";
 import { waitUntilGone } from "./testing/launch.ts";
 import { GONE_MS, setUpLauncher } from "./testing/launcher.ts";
@@ -54,15 +56,30 @@ test("work that a killed database ends is not reported beside the restart", asyn
   const dataDirectory = await makeDataDirectory();
   const lines: string[] = [];
   const database = await runDatabase(readConfig({ DATA_DIR: dataDirectory }), (line) => lines.push(line));
+  onTestFinished(() => database.stop());
   const work = database.db.transaction().execute(async (tx) => {
     await hasFact(tx, "any");
     killAll([serverOf(dataDirectory)]);
     await vi.waitFor(() => expect(lines).toEqual([RESTART_LINE]), { timeout: 60_000 });
     await hasFact(tx, "any");
   });
-  await expect(work).rejects.toThrow();
+  await expect(work).rejects.toSatisfy(isConnectionLost);
+  await sleep(2_500);
   expect(lines).toEqual([RESTART_LINE]);
-  await database.stop();
+});
+
+test("a connection that ends while the database runs is reported", async () => {
+  const lines: string[] = [];
+  const config = readConfig({ DATA_DIR: await makeDataDirectory() });
+  const database = await runDatabase(config, (line) => lines.push(line));
+  onTestFinished(() => database.stop());
+  const work = database.db.transaction().execute(async (tx) => {
+    await tx.selectNoFrom((eb) => eb.fn("pg_terminate_backend", [eb.fn("pg_backend_pid")]).as("is_ended")).execute();
+  });
+  await expect(work).rejects.toSatisfy(isConnectionLost);
+  const isReported = () =>
+    expect(lines).toContainEqual(expect.stringMatching(/^The database rejects work \(57P01\): /));
+  await vi.waitFor(isReported, { timeout: 10_000 });
 });
 
 test("SIGTERM right after the database was killed ends everything in order", async () => {

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isRecord } from "../../packages/schema/src/fields/is-record.ts";
 import { eventText } from "../dav/fill.ts";
 import { monthQuery, multigetBody } from "../dav/sync.ts";
 import type { HostileAccount } from "./hostile-account.ts";
+import { calendarFile, importIdOf } from "./imported-files.ts";
 import { occupy, queryOf, send, sendForText, type Credentials, type HostileRequest, type Pace } from "./requests.ts";
 
 export interface Attack {
@@ -119,26 +119,14 @@ function hrefsOf(account: HostileAccount): string {
   return (manyHrefs ??= multigetBody(Array.from({ length: 20_000 }, (_, index) => `${calendar(account)}${index}`)));
 }
 
-function largeFile(prefix: string): string {
-  const events = Array.from(
-    { length: 9_000 },
-    (_, index) =>
-      `BEGIN:VEVENT\r\nUID:${prefix}-${index}\r\nDTSTAMP:20261101T000000Z\r\nDTSTART:20261105T090000Z\r\nSUMMARY:Event ${index}\r\nDESCRIPTION:${"x".repeat(400)}\r\nEND:VEVENT\r\n`,
-  );
-  return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n${events.join("")}END:VCALENDAR\r\n`;
-}
-const importedFile = largeFile("large");
+/** Events of a large file. */
+const LARGE_FILE = 9_000;
+const importedFile = calendarFile("large", LARGE_FILE);
 
 const jsonHeaders = { "content-type": "application/json" };
 
 function mutation(name: string, input: object): HostileRequest {
   return { method: "POST", path: `/trpc/${name}`, headers: jsonHeaders, body: JSON.stringify(input) };
-}
-
-/** A member of the JSON in a text. */
-function memberOf(json: string | undefined, name: string): unknown {
-  const value: unknown = json === undefined ? undefined : JSON.parse(json);
-  return isRecord(value) ? value[name] : undefined;
 }
 
 /** Fills the calendar with a large file, and then takes it back and does it again for ever. */
@@ -147,9 +135,9 @@ const importsCommitted: Attack = {
   loops: 2,
   async loop(account, index) {
     for (let round = 0; ; round += 1) {
-      const body = largeFile(`${index}-${round % 3}`);
+      const body = calendarFile(`${index}-${round % 3}`, LARGE_FILE);
       const staged = await sendForText(account, { method: "POST", path: "/imports?name=x.ics", body });
-      const id = memberOf(staged, "id");
+      const id = importIdOf(staged);
       const target = { kind: "existing", id: account.id };
       const chosen = { id, calendar: target, task_list: { kind: "by_title" } };
       await send(account, mutation("imports.commit", chosen));

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { request } from "node:http";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { percentiles } from "../calls.ts";
 import { eventText } from "../dav/fill.ts";
+import { calendarFile, importIdOf } from "./imported-files.ts";
 import { queryOf } from "./requests.ts";
 import { authorizationOf, calendarOf, type DavUser } from "../dav/client.ts";
 
@@ -17,6 +19,8 @@ export interface OthersResult {
   calls: number;
   p99: number;
   worst: number;
+  /** Of a small and a large file that are staged, committed and undone, in milliseconds. */
+  importTimes: number[];
   /** Statuses from 400 on, and lost connections, with the call. */
   rejected: string[];
 }
@@ -60,49 +64,85 @@ function callsOf(account: OtherAccount): (() => Call)[] {
   ];
 }
 
-/** The status of a call after its response has been read; undefined if the connection was lost. */
-function statusOf(
-  address: string,
-  network: string,
-  { method, path, headers, body }: Call,
-): Promise<number | undefined> {
+interface Responded {
+  /** Undefined if the connection was lost. */
+  status: number | undefined;
+  response: string;
+}
+
+/** Sends a call and reads its response. */
+function respond(address: string, network: string, { method, path, headers, body }: Call): Promise<Responded> {
   return new Promise((resolve) => {
+    const lost = () => resolve({ status: undefined, response: "" });
     const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
-    const sent = request(
-      address + path,
-      { method, headers: { ...headers, ...length }, localAddress: network },
-      (response) => {
-        response.on("error", () => resolve(undefined)).on("end", () => resolve(response.statusCode));
-        response.resume();
-      },
-    );
-    sent.on("error", () => resolve(undefined));
+    const options = { method, headers: { ...headers, ...length }, localAddress: network };
+    const sent = request(address + path, options, (response) => {
+      text(response).then((read) => resolve({ status: response.statusCode, response: read }), lost);
+    });
+    sent.on("error", lost);
     sent.end(body);
   });
 }
 
-/** Works with the accounts for some seconds. */
+/** What an account does to import a file, and to take it back, with the import's id. */
+function importCalls({ token }: OtherAccount, events: number): ((id: unknown) => Call)[] {
+  const login = { authorization: `Token ${token}` };
+  const target = { kind: "by_title" };
+  const mutation = (name: string, input: object): Call => ({
+    name,
+    method: "POST",
+    path: `/trpc/${name}`,
+    headers: { ...login, ...json },
+    body: JSON.stringify(input),
+  });
+  const body = calendarFile(randomUUID(), events);
+  return [
+    () => ({ name: "import", method: "POST", path: "/imports?name=x.ics", headers: login, body }),
+    (id) => mutation("imports.commit", { id, calendar: target, task_list: target, elsewhere: "update" }),
+    (id) => mutation("imports.undo", { id }),
+  ];
+}
+
+/**
+ * Works with the accounts for some seconds; meanwhile the first one imports a small file, and the
+ * others a large one.
+ */
 export async function workWithOthers(
   address: string,
   accounts: readonly OtherAccount[],
   seconds: number,
 ): Promise<OthersResult> {
   const times: number[] = [];
+  const importTimes: number[] = [];
   const rejected: string[] = [];
   const end = performance.now() + seconds * 1_000;
+  const call = async (account: OtherAccount, one: Call): Promise<string> => {
+    const { status, response } = await respond(address, account.network, one);
+    if (status === undefined || status >= 400) rejected.push(`${one.name}: ${status ?? "lost"}`);
+    return response;
+  };
   const work = async (account: OtherAccount) => {
     const calls = callsOf(account);
     for (let index = 0; performance.now() < end; index += 1) {
-      const call = calls[index % calls.length]?.();
-      if (call === undefined) return;
+      const next = calls[index % calls.length]?.();
+      if (next === undefined) return;
       const begun = performance.now();
-      const status = await statusOf(address, account.network, call);
+      await call(account, next);
       times.push(performance.now() - begun);
-      if (status === undefined || status >= 400) rejected.push(`${call.name}: ${status ?? "lost"}`);
       await sleep(PAUSE_MS);
     }
   };
-  await Promise.all(accounts.map(work));
+  const importFile = async (account: OtherAccount, index: number) => {
+    await sleep(seconds * 500);
+    const begun = performance.now();
+    let id: unknown;
+    for (const next of importCalls(account, index === 0 ? 3 : 1_000)) {
+      const response = await call(account, next(id));
+      id ??= importIdOf(response);
+    }
+    importTimes.push(performance.now() - begun);
+  };
+  await Promise.all([...accounts.map(work), ...accounts.map(importFile)]);
   const [p99] = percentiles(times, [0.99]);
-  return { calls: times.length, p99, worst: Math.max(...times), rejected };
+  return { calls: times.length, p99, worst: Math.max(...times), importTimes, rejected };
 }

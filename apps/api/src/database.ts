@@ -8,6 +8,7 @@ import {
   type EmbeddedServer,
 } from "@hourloom/db/embedded/start";
 import { isConnectionLost } from "@hourloom/db/lost-connections";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { migrateToLatest } from "@hourloom/db/migrate";
 import { findLatestMigration } from "@hourloom/db/queries/installation";
 import { createConnectionShares } from "./core/load/connection-shares.ts";
@@ -31,20 +32,39 @@ export interface RunningDatabase {
 /** Tells the administrator something about the database, as one line. */
 type ReportProblem = (line: string) => void;
 
+/** A connection may be lost some time before the end of the embedded server is known. */
+const RESTART_KNOWN_MS = 2_000;
+
 /** Message when the embedded database has ended for good. */
 export const RESTARTS_EXHAUSTED_LINE = `The embedded database has ended unexpectedly ${TOO_OFTEN}; Hourloom stops, too. Why is in postgres-18/server.log in DATA_DIR.`;
 
-type Server = { connection: Connection; embedded?: EmbeddedServer };
+interface Server {
+  connection: Connection;
+  embedded?: EmbeddedServer;
+  /** Whether an embedded server has ended within the last minute. */
+  hasEnded: () => boolean;
+}
 
 async function findServer(config: Config, reportProblem: ReportProblem, restarts: Allowance): Promise<Server> {
-  if (config.databaseUrl !== undefined) return { connection: { connectionString: config.databaseUrl } };
+  if (config.databaseUrl !== undefined) {
+    return { connection: { connectionString: config.databaseUrl }, hasEnded: () => false };
+  }
+  let endedMs = -Infinity;
+  const noteEnd = () => {
+    endedMs = performance.now();
+  };
   try {
     const embedded = await startEmbedded({
       dataDirectory: config.dataDirectory,
       restarts,
-      onRestart: () => reportProblem("The embedded database has ended unexpectedly and is started again."),
+      onRestart: () => {
+        noteEnd();
+        reportProblem("The embedded database has ended unexpectedly and is started again.");
+      },
     });
-    return { connection: embedded.connection("hourloom"), embedded };
+    void embedded.exited.then(noteEnd);
+    const hasEnded = () => performance.now() - endedMs < MINUTE_MS;
+    return { connection: embedded.connection("hourloom"), embedded, hasEnded };
   } catch (error) {
     throw error instanceof EmbeddedDatabaseError ? new StartupError(error.message) : error;
   }
@@ -69,7 +89,7 @@ export async function runDatabase(
   reportProblem: ReportProblem,
   restarts: Allowance = RESTARTS,
 ): Promise<RunningDatabase> {
-  const { connection, embedded } = await findServer(config, reportProblem, restarts);
+  const { connection, embedded, hasEnded } = await findServer(config, reportProblem, restarts);
   try {
     await migrateToLatest(connection, reportProblem);
   } catch (error) {
@@ -77,16 +97,20 @@ export async function runDatabase(
     throw unusable(embedded, error);
   }
   const shortages = createShortages(reportProblem, () => performance.now());
-  // Restarts of the embedded server are reported once, not for each connection.
-  const isReported = (error: Error) => embedded !== undefined && isConnectionLost(error);
+  /** Restarts of the embedded server are reported once, not for each connection. */
+  const noteUnlessEnded = (error: Error) => {
+    if (embedded === undefined || !isConnectionLost(error)) return shortages.note(error);
+    setTimeout(() => {
+      if (!hasEnded()) shortages.note(error);
+    }, RESTART_KNOWN_MS).unref();
+  };
   const db = openDatabase(connection, {
     preparesStatements: config.preparesStatements,
     shares: createConnectionShares(),
-    onUnavailable: (error) => {
-      if (!isReported(error)) shortages.note(error);
-    },
+    onUnavailable: noteUnlessEnded,
     onPoolError: (error) => {
-      if (!isReported(error)) reportProblem(`A connection to the database was lost: ${error.message}`);
+      if (embedded === undefined) reportProblem(`A connection to the database was lost: ${error.message}`);
+      else noteUnlessEnded(error);
     },
   });
   try {

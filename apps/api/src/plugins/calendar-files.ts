@@ -2,13 +2,15 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { IMPORT_FILE_MAX_BYTES } from "@hourloom/schema/imports";
+import { IMPORT_FILE_MAX_BYTES, type ImportPreview } from "@hourloom/schema/imports";
 import { invalidField, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { id } from "@hourloom/schema/fields/fields";
 import { unwrap } from "../core/domain-error.ts";
 import { clientOf, type createCallers } from "./authentication.ts";
 import { createFairQueue } from "../core/load/fair-queue.ts";
 import type { FileParts } from "../core/load/file-parts.ts";
+import { LARGE_IMPORT_WAIT_MS } from "../core/load/import-queues.ts";
+import { runningAccount } from "../core/load/running-account.ts";
 import { streamParts } from "../core/load/stream-parts.ts";
 import type { ExportChoice, ExportsService } from "../services/exports/service.ts";
 import { SMALL_FILE_OCTETS } from "../services/imports/file-reader.ts";
@@ -41,8 +43,8 @@ async function inflated(octets: Buffer, encoding: string | undefined): Promise<R
 const everything = z.object({ sessions: z.enum(["true", "false"]).default("false") });
 const path = z.object({ id });
 
-/** Files are in memory from their first octet on, 10 MB each. */
-const LARGE_UPLOADS = { concurrency: 8, perClient: 1, length: 20, waitMs: 10_000 };
+/** Files are in memory from their first octet on, 10 MB each, until they have been processed. */
+const LARGE_UPLOADS = { concurrency: 8, perClient: 1, length: 20, waitMs: LARGE_IMPORT_WAIT_MS };
 /** Others never wait for large ones. */
 const SMALL_UPLOADS = { concurrency: 32, perClient: 1, length: 100, waitMs: 10_000 };
 
@@ -91,13 +93,25 @@ export function registerCalendarImports(
   callers: ReturnType<typeof createCallers>,
 ): void {
   const queues = { small: createFairQueue(SMALL_UPLOADS), large: createFairQueue(LARGE_UPLOADS) };
+  /** The slots of uploads that have not been received. */
+  const receiving = new WeakMap<FastifyRequest, () => void>();
   // Before the body is read.
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     await callers.requireActor(request);
     const queue = isSmallUpload(request) ? queues.small : queues.large;
     const release = await queue.acquire(callers.actorOf(request).userId);
-    reply.raw.once("close", release);
-    if (reply.raw.closed) release();
+    receiving.set(request, release);
+    const releaseUnlessReceived = () => receiving.get(request)?.();
+    reply.raw.once("close", releaseUnlessReceived);
+    if (reply.raw.closed) releaseUnlessReceived();
+  };
+  const importFile = async (request: FastifyRequest): Promise<ImportPreview> => {
+    const read = query.safeParse(request.query);
+    if (!read.success || request.headers["content-encoding"] !== undefined) return unwrap(unknownForm);
+    const { name, encoding } = read.data;
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const octets = unwrap(await inflated(body, encoding));
+    return unwrap(await imports.stage(callers.actorOf(request), { name, octets }));
   };
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -108,12 +122,15 @@ export function registerCalendarImports(
       "/imports",
       { onRequest, bodyLimit: IMPORT_FILE_MAX_BYTES },
       async (request) => {
-        const read = query.safeParse(request.query);
-        if (!read.success || request.headers["content-encoding"] !== undefined) return unwrap(unknownForm);
-        const { name, encoding } = read.data;
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const octets = unwrap(await inflated(body, encoding));
-        return unwrap(await imports.stage(callers.actorOf(request), { name, octets }));
+        const release = receiving.get(request);
+        receiving.delete(request);
+        const endWork = runningAccount()?.beginWork();
+        try {
+          return await importFile(request);
+        } finally {
+          endWork?.();
+          release?.();
+        }
       },
     );
   });

@@ -17,6 +17,7 @@ import { createExportsService, type ExportsService } from "./exports/service.ts"
 import { createImportsService, type ImportsService } from "./imports/service.ts";
 import { createInsightsService, type InsightsService } from "./insights/service.ts";
 import { createLimitsService, type LimitsService } from "../core/limits.ts";
+import { createImportQueues } from "../core/load/import-queues.ts";
 import { createLiveService, type LiveService } from "./live/service.ts";
 import { createMailOutboxService, type AccountMail, type MailOutboxService } from "./mail-outbox/mail-outbox.ts";
 import { createPomodorosService, type PomodorosService } from "./pomodoros/service.ts";
@@ -123,6 +124,7 @@ export function createServices(deps: ServicesDeps): Services {
   };
   const timer = createTimerService(deps);
   const limitSearch = limitSearches(deps.db);
+  const importQueues = createImportQueues();
   const calendar = createCalendarService({ ...deps, ...items });
   return {
     accounts: createAccountsService(accountsDeps),
@@ -133,8 +135,8 @@ export function createServices(deps: ServicesDeps): Services {
     todo: createTodoService(deps, limitSearch),
     timer,
     caldav: createCaldavService(deps),
-    data: createTransferService({ ...deps, limits, seal, timer }),
-    imports: createImportsService({ ...deps, limits }),
+    data: createTransferService({ ...deps, limits, seal, timer, importQueues }),
+    imports: createImportsService({ ...deps, limits, importQueues }),
     subscriptions: createSubscriptionsService({ ...deps, limits, seal, random }),
     exports: createExportsService(deps),
     feeds: createFeedsService({ ...accountsDeps, quotas, epoch }),

@@ -1,8 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import { toUserId } from "@hourloom/db/owner";
-import { lockAccount } from "@hourloom/db/queries/accounts";
-import { countWaiting } from "@hourloom/db/testing/count-waiting";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { importPreview, type ImportPreview } from "@hourloom/schema/imports";
 import { joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
@@ -491,20 +487,4 @@ test("a commit stores nothing for the objects that it leaves out, and can be und
     .execute();
   expect(stored).toEqual([{ seq: 1, action: "insert" }]);
   expect(await person.imports.undo.mutate({ id: both.id })).toEqual({ left: 0 });
-});
-
-test("imports of two accounts are committed one after the other", async () => {
-  const [first, second] = [await join(), await join()];
-  const [ofFirst, ofSecond] = [await send(first, calendarText(meeting())), await send(second, calendarText(meeting()))];
-  const order: string[] = [];
-  const commits = await api.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, toUserId(first.userId));
-    const blocked = commit(first, ofFirst).then(() => order.push("first"));
-    await expect.poll(() => countWaiting(api.db)).toBe(1);
-    const waiting = commit(second, ofSecond).then(() => order.push("second"));
-    await Promise.race([waiting, sleep(300)]);
-    return [blocked, waiting];
-  });
-  await Promise.all(commits);
-  expect(order).toEqual(["first", "second"]);
 });

@@ -75,7 +75,10 @@ export interface CalendarImportsTable {
   committed_at: Date | null;
 }
 
-/** The objects of a staged or committed import, in the order of the file. */
+/**
+ * The objects of a staged import, or those that a commit has put into the account, in the order of
+ * the file.
+ */
 export interface ImportObjectsTable {
   user_id: Immutable<string>;
   import_id: Immutable<string>;
@@ -87,7 +90,7 @@ export interface ImportObjectsTable {
   object: object;
   /** Columns of `events` with their exceptions, of one row of `tasks`, or of a session. */
   rows: object[];
-  /** What the commit did, null before; `skip` if the undo did nothing. */
+  /** What the commit did, null before; `skip` if the undo left it as it is. */
   action: "insert" | "update" | "skip" | null;
   /** The id of the object that is inserted or updated. */
   target: string | null;

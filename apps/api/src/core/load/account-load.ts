@@ -8,10 +8,10 @@ const CONCURRENCY = 8;
 /** Of all accounts, for a slot and then to begin; the account with most requests is rejected. */
 const QUEUE = { length: 1_000, waitMs: 10_000 };
 /**
- * The longest turn of a heavy account, after which the next one begins: a request may wait for
- * something else, such as a slow database. The longest pause after a turn.
+ * The longest pause after a turn of a heavy account, and the longest turn with its pause: a request
+ * may wait for something else, such as a slow database.
  */
-const HEAVY_TURN = { maxMs: 1_000, pauseMaxMs: 500 };
+const HEAVY_TURN = { pauseMaxMs: 500, maxMs: 1_500 };
 
 /** A request of an account among those that it may have at a time. */
 export interface AccountSlot {
@@ -38,9 +38,9 @@ export interface AccountLoad {
 
 /**
  * Bounds the concurrent requests of each account over all transports: eight, of which three are
- * worked on. Those of heavy accounts begin one after the other, when the former has ended or after
- * a second; a shorter one is followed by a pause twice as long. `now` is a monotonic clock in
- * milliseconds.
+ * worked on. Those of heavy accounts begin one after the other: the next one after a pause twice
+ * as long as the former took, of at most half a second, or 1.5 s after the former has begun. `now`
+ * is a monotonic clock in milliseconds.
  */
 export function createAccountLoad(now: () => number = () => performance.now()): AccountLoad {
   const work = createAccountWork(now);
@@ -71,10 +71,13 @@ export function createAccountLoad(now: () => number = () => performance.now()): 
     const release = await heavyTurns.acquire(account, waitMs);
     const begunMs = now();
     const timer = setTimeout(release, HEAVY_TURN.maxMs).unref();
-    return () => {
+    const end = () => {
       clearTimeout(timer);
-      if (work.isHeavy(account)) setTimeout(release, Math.min(2 * (now() - begunMs), HEAVY_TURN.pauseMaxMs)).unref();
-      else release();
+      release();
+    };
+    return () => {
+      if (work.isHeavy(account)) setTimeout(end, Math.min(2 * (now() - begunMs), HEAVY_TURN.pauseMaxMs)).unref();
+      else end();
     };
   }
 
@@ -114,6 +117,7 @@ export function createAccountLoad(now: () => number = () => performance.now()): 
     runningOf: (account) => ({
       id: account,
       beginWork: () => work.begin(account),
+      pauseWork: () => work.pause(account),
       hasToYield: () => work.isHeavy(account),
       clock: createWorkClock(),
     }),

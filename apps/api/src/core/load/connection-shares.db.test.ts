@@ -13,7 +13,10 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 const as = <T>(id: string, work: () => Promise<T>, hasToYield = () => false) =>
-  runForAccount({ id, beginWork: () => () => {}, hasToYield, clock: createWorkClock() }, work);
+  runForAccount(
+    { id, beginWork: () => () => {}, pauseWork: () => () => {}, hasToYield, clock: createWorkClock() },
+    work,
+  );
 const sleep = () => sleepInDatabase(database.db, 0.3);
 const sleeping = () => countSleeping(database.db);
 

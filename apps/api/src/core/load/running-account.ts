@@ -6,6 +6,8 @@ export interface RunningAccount {
   readonly id: string;
   /** Counts work for the account from now on, until the returned function is called. */
   beginWork: () => () => void;
+  /** Counts none of the work of one request until the returned function is called: it waits. */
+  pauseWork: () => () => void;
   /** Whether long work for the account has to pause now, so that others come first. */
   hasToYield: () => boolean;
   readonly clock: WorkClock;
@@ -52,6 +54,12 @@ export function runForAccount<T>(account: RunningAccount, work: () => T): T {
 /** Runs `work` for the client without an account that has this address, with all that it awaits. */
 export function runForStranger<T>(address: string, work: () => T): T {
   return running.run({ address }, work);
+}
+
+/** Runs `work` for the caller's account, which does not have to yield to others meanwhile. */
+export function runWithoutYielding<T>(work: () => T): T {
+  const account = runningAccount();
+  return account === undefined ? work() : running.run({ ...account, hasToYield: () => false }, work);
 }
 
 /** Runs `work` for nobody, such as a job that a call starts. */

@@ -13,7 +13,7 @@ let working: (() => void)[];
 /** Whether work ends by itself. */
 let isQuick: boolean;
 
-beforeEach(async () => {
+async function start({ slots, slotsOfSender }: { slots: number; slotsOfSender: number }): Promise<void> {
   working = [];
   isQuick = false;
   app = fastify({ forceCloseConnections: true });
@@ -24,19 +24,21 @@ beforeEach(async () => {
     const { account } = request.headers;
     if (typeof account === "string") request.account = account;
   });
-  const queue = createFairQueue({ concurrency: 1, length: 1, waitMs: 60_000 });
-  const limits = { queue, accountLoad: createAccountLoad() };
+  const queue = createFairQueue({ concurrency: slots, perClient: slotsOfSender, length: 1, waitMs: 60_000 });
+  const isHeavy = (account: string) => account.startsWith("heavy");
+  const limits = { queue, accountLoad: { ...createAccountLoad(), isHeavy } };
   limitInFlight(app, limits, ({ url }) => url === "/exempt");
   app.post("/work", () => (isQuick ? "done" : new Promise((resolve) => working.push(() => resolve("done")))));
   app.get("/large", async () => "x".repeat(50_000_000));
   app.post("/exempt", async () => "done");
   address = await app.listen({ port: 0, host: "127.0.0.1" });
-});
+}
+beforeEach(() => start({ slots: 1, slotsOfSender: 1 }));
 afterEach(() => app.close());
 
 /** A request with an unfinished body, and its status. */
-function send(path: string): { request: ClientRequest; status: Promise<number | undefined> } {
-  const headers = { "content-type": "application/json", "content-length": 2 };
+function send(path: string, account?: string): { request: ClientRequest; status: Promise<number | undefined> } {
+  const headers = { "content-type": "application/json", "content-length": 2, ...(account && { account }) };
   const request = httpRequest(address + path, { method: "POST", headers });
   const status = new Promise<number | undefined>((resolve) => {
     request.on("response", (response) => resolve(response.resume().statusCode));
@@ -45,8 +47,8 @@ function send(path: string): { request: ClientRequest; status: Promise<number | 
   return { request, status };
 }
 
-const post = (path: string) => {
-  const { request, status } = send(path);
+const post = (path: string, account?: string) => {
+  const { request, status } = send(path, account);
   request.end("{}");
   return { request, status };
 };
@@ -114,4 +116,20 @@ test("a slow body blocks nobody", async () => {
   working[0]?.();
   expect(await quick.status).toBe(200);
   for (const { request } of slow) request.destroy();
+});
+
+test("heavy accounts together have as many slots as one sender, and leave the others free", async () => {
+  await app.close();
+  await start({ slots: 2, slotsOfSender: 1 });
+  const first = post("/work", "heavy 1");
+  await begun(1);
+  const second = post("/work", "heavy 2");
+  const light = post("/work", "light");
+  await begun(2);
+  working[1]?.();
+  expect(await light.status).toBe(200);
+  working[0]?.();
+  await begun(3);
+  working[2]?.();
+  expect(await Promise.all([first.status, second.status])).toEqual([200, 200]);
 });

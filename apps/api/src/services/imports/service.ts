@@ -1,4 +1,4 @@
-import { listCommittedImports } from "@hourloom/db/queries/imports/staging";
+import { findImport, listCommittedImports } from "@hourloom/db/queries/imports/staging";
 import {
   committedImport,
   IMPORTS_MAX,
@@ -12,16 +12,19 @@ import { createHash } from "node:crypto";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { bindDeps, ownerTransaction, type Client, type Owner } from "../../core/context.ts";
 import { printDateTime } from "../../core/date-times.ts";
-import { createFairQueue } from "../../core/load/fair-queue.ts";
+import type { ImportQueues } from "../../core/load/import-queues.ts";
 import { runOnce, runOwnerTransaction, type IdempotencyKey } from "../../core/idempotency.ts";
 import { audit } from "../accounts/audit.ts";
 import { commitImport } from "./commit.ts";
-import { SMALL_FILE_OCTETS } from "./file-reader.ts";
 import { importDetails } from "./import-details.ts";
 import { previewImport } from "./preview.ts";
 import { createStoredReader } from "./read-stored.ts";
-import { stageFile, type ImportsDeps, type SentFile } from "./stage-file.ts";
+import { readFile, stageFile, type ImportsDeps, type SentFile } from "./stage-file.ts";
 import { undoImport } from "./undo.ts";
+
+export interface QueuedImportsDeps extends ImportsDeps {
+  importQueues: ImportQueues;
+}
 
 /** Import of calendar files. */
 export interface ImportsService {
@@ -40,13 +43,6 @@ export interface ImportsService {
   readStored(): Promise<void>;
 }
 
-/**
- * Reading and staging a large file, and each commit and undo, takes up to six seconds of a
- * processor, so that two at a time would leave others none; callers that time out retry.
- */
-const IMPORTS = { concurrency: 1, length: 20, waitMs: 12_000 };
-const SMALL_FILES = { concurrency: 4, perClient: 1, length: 20, waitMs: 8_000 };
-
 function idempotencyKeyOf(choice: ImportChoice): IdempotencyKey {
   const fingerprint = createHash("sha256").update(JSON.stringify(choice)).digest();
   return { key: `calendar import ${choice.id}`, fingerprint };
@@ -64,21 +60,30 @@ async function listImports({ db }: ImportsDeps, owner: Owner): Promise<Result<Co
   );
 }
 
-export function createImportsService(deps: ImportsDeps): ImportsService {
+async function stage(deps: QueuedImportsDeps, owner: Owner, file: SentFile): Promise<Result<ImportPreview>> {
+  const allowed = await deps.limits.take("import-file:account", owner.userId);
+  if (!allowed.ok) return allowed;
+  const read = await readFile(deps, owner, file);
+  if (!read.ok) return read;
+  return deps.importQueues.run({ account: owner.userId, size: read.value.content.count }, async () => {
+    const staged = await stageFile(deps, owner, read.value);
+    return staged.ok ? previewImport(deps, owner, { id: staged.value }) : staged;
+  });
+}
+
+export function createImportsService(deps: QueuedImportsDeps): ImportsService {
   const withDeps = bindDeps(deps);
-  const imports = createFairQueue(IMPORTS);
-  const smallFiles = createFairQueue(SMALL_FILES);
+  /** Works on a stored import in its turn. */
+  const runQueued = async <T>({ userId }: Owner, id: string, work: () => Promise<T>): Promise<T> => {
+    const found = await findImport(deps.db, userId, id);
+    const size = found === undefined ? 0 : importDetails.parse(found.details).objects;
+    return deps.importQueues.run({ account: userId, size }, work);
+  };
   return {
-    stage: (owner, file) =>
-      (file.octets.length <= SMALL_FILE_OCTETS ? smallFiles : imports).runQueued(owner.userId, async () => {
-        const allowed = await deps.limits.take("import-file:account", owner.userId);
-        if (!allowed.ok) return allowed;
-        const staged = await stageFile(deps, owner, file);
-        return staged.ok ? previewImport(deps, owner, { id: staged.value }) : staged;
-      }),
+    stage: withDeps(stage),
     preview: withDeps(previewImport),
     commit: (owner, choice, client) =>
-      imports.runQueued(owner.userId, () =>
+      runQueued(owner, choice.id, () =>
         runOnce(deps.db, {
           userId: owner.userId,
           idempotencyKey: idempotencyKeyOf(choice),
@@ -92,9 +97,7 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
       ),
     list: withDeps(listImports),
     undo: (owner, id) =>
-      imports.runQueued(owner.userId, () =>
-        runOwnerTransaction(deps, owner, (transaction) => undoImport(transaction, id)),
-      ),
+      runQueued(owner, id, () => runOwnerTransaction(deps, owner, (transaction) => undoImport(transaction, id))),
     readStored: createStoredReader(deps),
   };
 }

@@ -5,10 +5,7 @@ const SLICE = 1_000;
 
 /** Slices of the objects with these numbers, which are in order. */
 export function slicesOf(importId: string, seqs: readonly number[]): ObjectSlice[] {
-  const slices: ObjectSlice[] = [];
-  for (let start = 0; start < seqs.length; start += SLICE) {
-    const [from = 0, last = from] = [seqs[start], seqs.slice(start, start + SLICE).at(-1)];
-    slices.push({ importId, from, to: last + 1 });
-  }
-  return slices;
+  const firsts = seqs.filter((_seq, index) => index % SLICE === 0);
+  const end = (seqs.at(-1) ?? 0) + 1;
+  return firsts.map((from, index) => ({ importId, from, to: firsts[index + 1] ?? end }));
 }

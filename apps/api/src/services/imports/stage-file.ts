@@ -13,6 +13,7 @@ import type { Calculator } from "../../core/calculator.ts";
 import type { LimitsService } from "../../core/limits.ts";
 import { newId, type ItemContext, type Owner } from "../../core/context.ts";
 import { runExclusive } from "../../core/idempotency.ts";
+import { LARGE_IMPORT_WAIT_MS } from "../../core/load/import-queues.ts";
 import { importDetails, type ImportDetails } from "./import-details.ts";
 import { fileReading, type FileProblem, type StagedFile } from "./reading/read-file.ts";
 import { storable } from "./rows/stored-rows.ts";
@@ -29,6 +30,12 @@ export interface SentFile {
   octets: Uint8Array;
 }
 
+/** A file that has been read. */
+export interface ReadFile {
+  name: string;
+  content: StagedFile;
+}
+
 const tooLarge = invalidField("file", "This file is larger than 10 MB.");
 const tooCostly = invalidField("file", "This file takes too long to read.");
 
@@ -42,17 +49,21 @@ const problemTexts: Readonly<Record<FileProblem, string>> = {
   too_many_titles: `This file has more than ${IMPORT_TITLES_MAX} calendars or lists.`,
 };
 
-async function readFile(
+/** Reads a file on a worker thread. */
+export async function readFile(
   { db, fileReader, now }: ImportsDeps,
   owner: Owner,
   { name, octets }: SentFile,
-): Promise<Result<StagedFile>> {
+): Promise<Result<ReadFile>> {
+  if (octets.byteLength > IMPORT_FILE_MAX_BYTES) return tooLarge;
   const profile = await findProfile(db, owner.userId);
   const input = { name, octets, zone: owner.timezone, email: profile?.email ?? "", nowMs: now().getTime() };
-  const read = await fileReader.run(fileReading, input, { account: owner.userId, isQuick: false });
+  const options = { account: owner.userId, isQuick: false, waitMs: LARGE_IMPORT_WAIT_MS };
+  const read = await fileReader.run(fileReading, input, options);
   switch (read.status) {
     case "done":
-      return read.value.ok ? ok(read.value.file) : invalidField("file", problemTexts[read.value.problem]);
+      if (!read.value.ok) return invalidField("file", problemTexts[read.value.problem]);
+      return ok({ name, content: read.value.file });
     case "too_costly":
     case "rejected":
       return tooCostly;
@@ -61,7 +72,7 @@ async function readFile(
   }
 }
 
-function detailsOf({ title, problems, leftOut, calendarTitles, listTitles }: StagedFile): ImportDetails {
+function detailsOf({ title, problems, leftOut, calendarTitles, listTitles, count }: StagedFile): ImportDetails {
   return importDetails.parse({
     calendar_title: title,
     problems: problems.slice(0, PREVIEW_PROBLEMS),
@@ -69,27 +80,23 @@ function detailsOf({ title, problems, leftOut, calendarTitles, listTitles }: Sta
     left_out: leftOut,
     calendar_titles: calendarTitles,
     list_titles: listTitles,
+    objects: count,
   });
 }
 
 /**
- * Reads a file on a worker thread and stages what it contains, in place of what the account had
- * staged. Returns the id of the import.
+ * Stages what a file contains, in place of what the account had staged. Returns the id of the
+ * import.
  */
-export async function stageFile(deps: ImportsDeps, owner: Owner, sent: SentFile): Promise<Result<string>> {
-  if (sent.octets.byteLength > IMPORT_FILE_MAX_BYTES) return tooLarge;
-  const read = await readFile(deps, owner, sent);
-  if (!read.ok) return read;
-  const file = read.value;
-  const { userId } = owner;
+export function stageFile(deps: ImportsDeps, { userId }: Owner, { name, content }: ReadFile): Promise<Result<string>> {
   const now = deps.now();
   const id = newId(now);
-  const file_name = [...storable(sent.name)].slice(0, FILE_NAME_MAX_LENGTH).join("");
+  const file_name = [...storable(name)].slice(0, FILE_NAME_MAX_LENGTH).join("");
   return runExclusive(deps.db, {
     userId,
     work: async (tx) => {
-      await insertImport(tx, userId, { id, file_name, details: JSON.stringify(detailsOf(file)), created_at: now });
-      for (const batch of file.batches) await insertImportObjects(tx, userId, id, batch);
+      await insertImport(tx, userId, { id, file_name, details: JSON.stringify(detailsOf(content)), created_at: now });
+      for (const batch of content.batches) await insertImportObjects(tx, userId, id, batch);
       return ok(id);
     },
   });

@@ -20,7 +20,7 @@ import type { SubscriptionData } from "@hourloom/schema/icalendar/subscriptions"
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
 import { audit, auditOnce } from "../accounts/audit.ts";
 import { bindDeps, type Client, type ItemContext, type Owner } from "../../core/context.ts";
-import { createFairQueue } from "../../core/load/fair-queue.ts";
+import type { ImportQueues } from "../../core/load/import-queues.ts";
 import { hasResponse, runOnce, runExclusive, type IdempotencyKey } from "../../core/idempotency.ts";
 import type { LimitsService } from "../../core/limits.ts";
 import type { TimerService } from "../timer/service.ts";
@@ -55,6 +55,7 @@ interface TransferDeps extends ItemContext {
   seal: AddressSeal | undefined;
   limits: LimitsService;
   timer: TimerService;
+  importQueues: ImportQueues;
 }
 
 async function overview({ db, timer }: TransferDeps, owner: Owner): Promise<Result<DataOverview>> {
@@ -104,12 +105,6 @@ async function page(
   return ok(dataPage.parse({ kind, rows, next: has_more ? cursorOf(kind, rows.at(-1)) : null }));
 }
 
-/**
- * An import occupies one of the ten shared connections for up to half a minute. Callers that time
- * out retry.
- */
-const COMMITS = { concurrency: 1, length: 20, waitMs: 2_000 };
-
 /** The import id makes repeated commits idempotent. */
 function idempotencyKeyOf({ import_id, rows }: CommitImportInput): IdempotencyKey {
   const fingerprint = createHash("sha256").update(`${import_id} ${rows}`).digest();
@@ -117,9 +112,8 @@ function idempotencyKeyOf({ import_id, rows }: CommitImportInput): IdempotencyKe
 }
 
 export function createTransferService(deps: TransferDeps): TransferService {
-  const { db, limits, rowsMax, seal } = deps;
+  const { db, importQueues, limits, rowsMax, seal } = deps;
   const withDeps = bindDeps(deps);
-  const commits = createFairQueue(COMMITS);
   return {
     overview: withDeps(overview),
     subscriptions: withDeps(subscriptions),
@@ -131,7 +125,7 @@ export function createTransferService(deps: TransferDeps): TransferService {
       return runExclusive(db, { userId, work: (tx) => stageRows(tx, userId, batch) });
     },
     commit: (owner, call, client) =>
-      commits.runQueued(owner.userId, async () => {
+      importQueues.run({ account: owner.userId, size: call.rows }, async () => {
         const idempotencyKey = idempotencyKeyOf(call);
         // Asking again for the result does not count.
         if (!(await hasResponse(db, owner.userId, idempotencyKey))) {

@@ -73,10 +73,10 @@ function twinMembers(row: (name: string) => RawBuilder<unknown>): RawBuilder<unk
  * member is null, for which PostgreSQL would compare all of the hash.
  */
 function hasTwin(userId: UserId): RawBuilder<unknown> {
-  const staged = (name: string) => sql.ref(`first.${name}`);
+  const firstRow = (name: string) => sql.ref(`first.${name}`);
   return sql`(
-    place.calendar is not null and ${staged("date")} is not null
-    and (coalesce(place.calendar::text, ''), ${twinMembers(staged)}) in (
+    place.calendar is not null and ${firstRow("date")} is not null
+    and (coalesce(place.calendar::text, ''), ${twinMembers(firstRow)}) in (
       select events.calendar::text, ${twinMembers((name) => sql.ref(`events.${name}`))} from events
       where user_id = ${userId} and events.deleted_at is null
     )

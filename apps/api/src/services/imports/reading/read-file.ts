@@ -39,6 +39,8 @@ export interface StagedFile {
   leftOut: ImportLeftOut[];
   /** JSON arrays of rows, each for one statement: texts are copied between threads faster. */
   batches: string[];
+  /** Number of objects. */
+  count: number;
   /** How many calendars and lists the file names. */
   calendarTitles: number;
   listTitles: number;
@@ -192,6 +194,7 @@ export function readFile(input: FileToRead): ReadFile {
       { reason: "files", count: parts.length - read.length },
     ]),
     batches: inBatches(objects.map((object, seq) => ({ seq, ...object }))),
+    count: objects.length,
     calendarTitles: countTitles(objects, "event"),
     listTitles: countTitles(objects, "task"),
   };
