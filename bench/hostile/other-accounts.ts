@@ -34,6 +34,8 @@ interface Call {
 }
 
 const PAUSE_MS = 60;
+/** The accounts that work; the others import files, for which their own calls would wait. */
+const WORKING = 2;
 const json = { "content-type": "application/json" };
 
 /** What an account does in turn, on all transports. */
@@ -104,8 +106,8 @@ function importCalls({ token }: OtherAccount, events: number): ((id: unknown) =>
 }
 
 /**
- * Works with the accounts for some seconds; meanwhile the first one imports a small file, and the
- * others a large one.
+ * Works with the first two accounts for some seconds; meanwhile the third imports a small file, and
+ * the others a large one.
  */
 export async function workWithOthers(
   address: string,
@@ -142,7 +144,7 @@ export async function workWithOthers(
     }
     importTimes.push(performance.now() - begun);
   };
-  await Promise.all([...accounts.map(work), ...accounts.map(importFile)]);
+  await Promise.all([...accounts.slice(0, WORKING).map(work), ...accounts.slice(WORKING).map(importFile)]);
   const [p99] = percentiles(times, [0.99]);
   return { calls: times.length, p99, worst: Math.max(...times), importTimes, rejected };
 }

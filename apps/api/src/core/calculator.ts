@@ -20,8 +20,6 @@ export interface CalculatorOptions {
   account: string;
   /** Whether it takes microseconds only: it then runs on the calling thread. */
   isQuick: boolean;
-  /** Time that it waits for a thread, instead of the calculator's. */
-  waitMs?: number;
 }
 
 /**
@@ -190,11 +188,11 @@ export function createCalculator({
   }
 
   return {
-    run: async (calculation, input, { account, isQuick, waitMs: ownWaitMs }) => {
+    run: async (calculation, input, { account, isQuick }) => {
       if (isQuick) return { status: "done", value: calculation.run(input) };
       if (violations.isRejected(account)) return { status: "rejected" };
       try {
-        const calculated = await queue.runQueued(account, () => runOnThread(calculation, input), ownWaitMs);
+        const calculated = await queue.runQueued(account, () => runOnThread(calculation, input));
         if (calculated.status === "too_costly") violations.add(account);
         return calculated;
       } catch (error) {

@@ -29,10 +29,10 @@ export interface FairQueue {
   /** As `acquire`, if a slot is free now. */
   tryAcquire: (client: string) => (() => void) | undefined;
   /**
-   * Runs the work in a slot, for which it waits as `acquire` does. Throws `QueueFullError` where
-   * none becomes free, or whatever the work throws.
+   * Runs the work in a slot. Throws `QueueFullError` where none becomes free, or whatever the work
+   * throws.
    */
-  runQueued: <T>(client: string, work: () => Promise<T>, waitMs?: number) => Promise<T>;
+  runQueued: <T>(client: string, work: () => Promise<T>) => Promise<T>;
 }
 
 /**
@@ -141,8 +141,8 @@ export function createFairQueue({ concurrency, perClient = concurrency, length, 
       markStarted(client);
       return releaseOnce(client);
     },
-    async runQueued(client, work, entryWaitMs) {
-      const release = await acquire(client, entryWaitMs);
+    async runQueued(client, work) {
+      const release = await acquire(client);
       try {
         return await work();
       } finally {

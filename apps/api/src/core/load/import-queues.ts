@@ -12,7 +12,7 @@ export const LARGE_IMPORT_WAIT_MS = 45_000;
 /** An import, as far as its queue has to know it. */
 interface QueuedImport {
   account: string;
-  /** Objects or rows in it. */
+  /** Objects or rows in it; infinite if they are not known, and may be many. */
   size: number;
 }
 

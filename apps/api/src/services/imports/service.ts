@@ -16,10 +16,11 @@ import type { ImportQueues } from "../../core/load/import-queues.ts";
 import { runOnce, runOwnerTransaction, type IdempotencyKey } from "../../core/idempotency.ts";
 import { audit } from "../accounts/audit.ts";
 import { commitImport } from "./commit.ts";
+import { SMALL_FILE_OCTETS } from "./file-reader.ts";
 import { importDetails } from "./import-details.ts";
 import { previewImport } from "./preview.ts";
 import { createStoredReader } from "./read-stored.ts";
-import { readFile, stageFile, type ImportsDeps, type SentFile } from "./stage-file.ts";
+import { readFile, stageFile, type ImportsDeps, type ReadFile, type SentFile } from "./stage-file.ts";
 import { undoImport } from "./undo.ts";
 
 export interface QueuedImportsDeps extends ImportsDeps {
@@ -63,12 +64,18 @@ async function listImports({ db }: ImportsDeps, owner: Owner): Promise<Result<Co
 async function stage(deps: QueuedImportsDeps, owner: Owner, file: SentFile): Promise<Result<ImportPreview>> {
   const allowed = await deps.limits.take("import-file:account", owner.userId);
   if (!allowed.ok) return allowed;
-  const read = await readFile(deps, owner, file);
-  if (!read.ok) return read;
-  return deps.importQueues.run({ account: owner.userId, size: read.value.content.count }, async () => {
-    const staged = await stageFile(deps, owner, read.value);
+  const account = owner.userId;
+  const stageRead = async (read: Result<ReadFile>): Promise<Result<ImportPreview>> => {
+    const staged = read.ok ? await stageFile(deps, owner, read.value) : read;
     return staged.ok ? previewImport(deps, owner, { id: staged.value }) : staged;
-  });
+  };
+  // To read a large file takes a processor, too.
+  if (file.octets.length > SMALL_FILE_OCTETS) {
+    return deps.importQueues.run({ account, size: Infinity }, async () => stageRead(await readFile(deps, owner, file)));
+  }
+  const read = await readFile(deps, owner, file);
+  const size = read.ok ? read.value.content.count : 0;
+  return deps.importQueues.run({ account, size }, () => stageRead(read));
 }
 
 export function createImportsService(deps: QueuedImportsDeps): ImportsService {

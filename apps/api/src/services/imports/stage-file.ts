@@ -13,7 +13,6 @@ import type { Calculator } from "../../core/calculator.ts";
 import type { LimitsService } from "../../core/limits.ts";
 import { newId, type ItemContext, type Owner } from "../../core/context.ts";
 import { runExclusive } from "../../core/idempotency.ts";
-import { LARGE_IMPORT_WAIT_MS } from "../../core/load/import-queues.ts";
 import { importDetails, type ImportDetails } from "./import-details.ts";
 import { fileReading, type FileProblem, type StagedFile } from "./reading/read-file.ts";
 import { storable } from "./rows/stored-rows.ts";
@@ -58,8 +57,7 @@ export async function readFile(
   if (octets.byteLength > IMPORT_FILE_MAX_BYTES) return tooLarge;
   const profile = await findProfile(db, owner.userId);
   const input = { name, octets, zone: owner.timezone, email: profile?.email ?? "", nowMs: now().getTime() };
-  const options = { account: owner.userId, isQuick: false, waitMs: LARGE_IMPORT_WAIT_MS };
-  const read = await fileReader.run(fileReading, input, options);
+  const read = await fileReader.run(fileReading, input, { account: owner.userId, isQuick: false });
   switch (read.status) {
     case "done":
       if (!read.value.ok) return invalidField("file", problemTexts[read.value.problem]);
