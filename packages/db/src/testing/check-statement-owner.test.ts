@@ -92,7 +92,7 @@ describe("of one account alone are", () => {
     ["an answer as JSON", "select json_array(select title from tasks where user_id = $1)"],
     ["rows that are held", "select 1 from tasks where user_id = $1 for update of tasks skip locked"],
     ["what says nothing of rows", "begin; set local statement_timeout = '60s'; select pg_notify('a', 'b')"],
-    ["plans made anew", "discard plans"],
+    ["plans made anew", "discard plans; set local plan_cache_mode = force_generic_plan"],
     ["a setting for triggers", "set local hourloom.reads_stored = 'on'"],
     ["a lock of what is no row", "select pg_try_advisory_xact_lock(hashtextextended($4, 0))"],
   ])("%s", (_what, sql) => {

@@ -16,6 +16,7 @@ import {
   deleteReplacedEvents,
   forgetPlans,
   numberUpdated,
+  planByAverages,
   type Place,
   type Places,
 } from "@hourloom/db/queries/imports/slices";
@@ -134,6 +135,7 @@ export async function commitImport(
   choice: ImportChoice,
 ): Promise<Result<CommittedImport>> {
   const { tx, userId, owner, now } = transaction;
+  await planByAverages(tx);
   const found = await findImport(tx, userId, choice.id);
   if (found === undefined || found.state !== "staged") return err({ code: "not_found" });
   const chosen = {

@@ -1,4 +1,7 @@
 import { classifyObjects, type ClassifiedObject } from "@hourloom/db/queries/imports/classification";
+import type { Db } from "@hourloom/db/connect";
+import type { UserId } from "@hourloom/db/owner";
+import { planByAverages } from "@hourloom/db/queries/imports/slices";
 import { findImport } from "@hourloom/db/queries/imports/staging";
 import {
   PREVIEW_ROWS,
@@ -9,6 +12,7 @@ import {
 } from "@hourloom/schema/imports";
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Owner, ServiceContext } from "../../core/context.ts";
+import { transact } from "../../core/transact.ts";
 import { countStatuses, isElsewhere, statusOf } from "./classify.ts";
 import { importDetails } from "./import-details.ts";
 import { findPlace } from "./places.ts";
@@ -51,18 +55,18 @@ function targetOf(compared: string | null): ImportTarget {
   return compared === null ? { kind: "new", title: "" } : { kind: "existing", id: compared };
 }
 
-/** What an import would do; the target is only compared with, nothing is changed. */
-export async function previewImport(
-  { db }: ServiceContext,
-  { userId }: Owner,
+async function preview(
+  tx: Db,
+  userId: UserId,
   { id, calendar = null, task_list = null }: ImportPreviewQuery,
 ): Promise<Result<ImportPreview>> {
-  const found = await findImport(db, userId, id);
+  await planByAverages(tx);
+  const found = await findImport(tx, userId, id);
   if (found === undefined || found.state !== "staged") return err({ code: "not_found" });
-  const objects = await classifyObjects(db, userId, {
+  const objects = await classifyObjects(tx, userId, {
     importId: id,
-    calendar: await findPlace(db, { userId }, { importId: id, table: "calendars", target: targetOf(calendar) }),
-    taskList: await findPlace(db, { userId }, { importId: id, table: "task_lists", target: targetOf(task_list) }),
+    calendar: await findPlace(tx, { userId }, { importId: id, table: "calendars", target: targetOf(calendar) }),
+    taskList: await findPlace(tx, { userId }, { importId: id, table: "task_lists", target: targetOf(task_list) }),
   });
   const details = importDetails.parse(found.details);
   const { calendar_title, problems, problem_count, left_out, calendar_titles, list_titles } = details;
@@ -82,4 +86,13 @@ export async function previewImport(
     left_out,
     rows: listRows(objects),
   });
+}
+
+/** What an import would do; the target is only compared with, nothing is changed. */
+export function previewImport(
+  { db }: ServiceContext,
+  { userId }: Owner,
+  query: ImportPreviewQuery,
+): Promise<Result<ImportPreview>> {
+  return transact(db, (tx) => preview(tx, userId, query));
 }

@@ -1,42 +1,72 @@
 import { randomUUID } from "node:crypto";
+import { openDatabase, type Db } from "@hourloom/db/connect";
 import { toUserId } from "@hourloom/db/owner";
-import { insertAccounts } from "@hourloom/db/testing/many-items";
+import { countReadsOfEnded } from "@hourloom/db/testing/count-reads";
+import { analyze, insertAccounts, insertItems } from "@hourloom/db/testing/many-items";
 import { createTestDatabase } from "@hourloom/db/testing/test-database";
 import { ok } from "@hourloom/schema/errors/domain-errors";
 import { expect, onTestFinished, test } from "vitest";
 import { createCalculator } from "../../core/calculator.ts";
+import { createImportQueues, type ImportQueues } from "../../core/load/import-queues.ts";
 import { createImportsService } from "./service.ts";
 
-const event = (uid: string) =>
-  ["BEGIN:VEVENT", `UID:${uid}`, "DTSTAMP:20261101T120000Z", "DTSTART:20261110T090000Z", "END:VEVENT"].join("\r\n");
-const file = ["BEGIN:VCALENDAR", "VERSION:2.0", event("one"), event("two"), "END:VCALENDAR", ""].join("\r\n");
 const client = { address: "127.0.0.1", network: "127.0.0.*", browser: "", family: "" };
 
-test("a file is staged, committed and undone in the turn of its account, by the number of its objects", async () => {
-  const { db, drop } = await createTestDatabase();
-  onTestFinished(drop);
-  const account = randomUUID();
-  await insertAccounts(db, [account], "UTC");
+function fileWith(events: number): Buffer {
+  const texts = Array.from({ length: events }, (_, index) => [
+    "BEGIN:VEVENT",
+    `UID:${index}`,
+    "DTSTAMP:20261101T120000Z",
+    "DTSTART:20261110T090000Z",
+    "END:VEVENT",
+  ]);
+  const lines = ["BEGIN:VCALENDAR", "VERSION:2.0", ...texts.flat(), "END:VCALENDAR", ""];
+  return Buffer.from(lines.join("\r\n"));
+}
+
+/** Stages, commits and takes back a file with some events in an account. */
+async function importAndUndo(db: Db, account: string, events: number, importQueues: ImportQueues): Promise<void> {
   const owner = { userId: toUserId(account), timezone: "UTC" };
-  const turns: unknown[] = [];
   const imports = createImportsService({
     db,
     now: () => new Date("2026-11-29T12:00:00Z"),
     calculator: createCalculator(),
     fileReader: { ...createCalculator(), run: async ({ run }, input) => ({ status: "done", value: run(input) }) },
     limits: { take: async () => ok(null) },
-    importQueues: {
-      run: (turn, work) => {
-        turns.push(turn);
-        return work();
-      },
-    },
+    importQueues,
   });
-  const staged = await imports.stage(owner, { name: "two.ics", octets: Buffer.from(file) });
+  const staged = await imports.stage(owner, { name: "events.ics", octets: fileWith(events) });
   const id = staged.ok ? staged.value.id : "";
   const target = { kind: "by_title" } as const;
   const choice = { id, calendar: target, task_list: target, elsewhere: "update" } as const;
-  expect(await imports.commit(owner, choice, client)).toMatchObject({ ok: true, value: { made: 2 } });
+  expect(await imports.commit(owner, choice, client)).toMatchObject({ ok: true, value: { made: events } });
   expect(await imports.undo(owner, id)).toEqual(ok({ left: 0 }));
+}
+
+test("a file is staged, committed and undone in the turn of its account, by the number of its objects", async () => {
+  const { db, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const account = randomUUID();
+  await insertAccounts(db, [account], "UTC");
+  const turns: unknown[] = [];
+  const run: ImportQueues["run"] = (turn, work) => {
+    turns.push(turn);
+    return work();
+  };
+  await importAndUndo(db, account, 2, { run });
   expect(turns).toEqual(Array.from({ length: 3 }, () => ({ account, size: 2 })));
+});
+
+test("rows are read a limited number of times each in an account that the statistics do not know", async () => {
+  const database = await createTestDatabase();
+  onTestFinished(database.drop);
+  const importing = openDatabase(database.connection);
+  const [known, unknown] = [randomUUID(), randomUUID()];
+  await insertAccounts(importing, [known, unknown], "UTC");
+  await insertItems(importing, 100, [known]);
+  await importAndUndo(importing, known, 100, createImportQueues());
+  await analyze(importing);
+  await importAndUndo(importing, unknown, 1_500, createImportQueues());
+  await importing.destroy();
+  expect(await countReadsOfEnded(database.db)).toBeLessThan(1_000_000);
 });

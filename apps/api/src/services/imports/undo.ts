@@ -1,4 +1,4 @@
-import { forgetPlans, numberUpdated } from "@hourloom/db/queries/imports/slices";
+import { forgetPlans, numberUpdated, planByAverages } from "@hourloom/db/queries/imports/slices";
 import { findImport, updateImport } from "@hourloom/db/queries/imports/staging";
 import { listImportedSeqs, restoreUpdated, skipChangedSince, trashInserted } from "@hourloom/db/queries/imports/undo";
 import { findCalendar } from "@hourloom/db/queries/calendars";
@@ -39,6 +39,7 @@ async function trashMade(transaction: OwnerTransaction, details: ImportDetails):
  */
 export async function undoImport(transaction: OwnerTransaction, id: string): Promise<Result<UndoneImport>> {
   const { tx, userId, now } = transaction;
+  await planByAverages(tx);
   const found = await findImport(tx, userId, id);
   if (found === undefined || found.state === "staged") return err({ code: "not_found" });
   const details = importDetails.parse(found.details);

@@ -27,6 +27,14 @@ export interface ObjectSlice {
 }
 
 /**
+ * Has the transaction plan its statements by the averages of all accounts: statistics may not know
+ * this one, and a plan for the one row that they expect of it reads all of its rows for each.
+ */
+export async function planByAverages(db: Db): Promise<void> {
+  await sql`set local plan_cache_mode = force_generic_plan`.execute(db);
+}
+
+/**
  * Makes the connection plan its statements anew, also those of foreign keys: plans that were made
  * for few rows read all rows of an account for each.
  */
