@@ -1,11 +1,12 @@
 import { threadId } from "node:worker_threads";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { createCalculator } from "./calculator.ts";
-import { double, fail, fillMemory, runForever } from "./fixtures/calculations.ts";
+import { double, fail, fillMemory, makeOctets, runForever } from "./fixtures/calculations.ts";
 
 const module = new URL("./fixtures/calculations.ts", import.meta.url).href;
 const calculations = {
   double: { module, name: "double", run: double },
+  makeOctets: { module, name: "makeOctets", run: makeOctets },
   runForever: { module, name: "runForever", run: runForever },
   fillMemory: { module, name: "fillMemory", run: fillMemory },
   fail: { module, name: "fail", run: fail },
@@ -33,6 +34,17 @@ test.each(["runForever", "fillMemory"] as const)(
     expect(await calculator.run(calculations.double, 3, ann!)).toMatchObject({ value: { value: 6 } });
   },
 );
+
+test("long octets of a result are handed over, short ones are copied", async () => {
+  const single = createCalculator({ ...PATIENT, threads: 1 });
+  onTestFinished(() => single.stop());
+  const lengths = [100_000, 10];
+  await single.run(calculations.makeOctets, lengths, ann!);
+  expect(await single.run(calculations.makeOctets, lengths, ann!)).toEqual({
+    status: "done",
+    value: { pieces: lengths.map((length) => new Uint8Array(length).fill(length % 256)), kept: [0, 10] },
+  });
+});
 
 test("what a calculation throws reaches its caller", async () => {
   await expect(calculator.run(calculations.fail, undefined, ann!)).rejects.toThrow("The calculation failed.");

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import type { Slice } from "./import-rows.ts";
-import { definitionsOf, importedEventTypes, refs } from "./imported-columns.ts";
+import { definitionsOf, importedEventTypes, jsonOf, refs } from "./imported-columns.ts";
 
 /** Events of subscribed calendars, which only their feed changes; the account is locked. */
 
@@ -46,12 +46,12 @@ export async function listSubscribedEvents(db: Db, { userId, calendar }: FeedKey
 
 const { id: _key, ...feedEventTypes } = importedEventTypes;
 
-/** Inserts objects and updates known ones; `batch` is a JSON array of objects by id. */
-export async function putFeedObjects(db: Db, { userId, calendar }: FeedKey, batch: string): Promise<void> {
+/** Inserts objects and updates known ones; `batch` is a JSON array of objects by id, in UTF-8. */
+export async function putFeedObjects(db: Db, { userId, calendar }: FeedKey, batch: Uint8Array): Promise<void> {
   const values = sql`uid, sequence, modified_at, source, read_zone, is_partial, parts, content_hash`;
   await sql`
     insert into calendar_objects (user_id, calendar, id, ${values})
-    select ${userId}, ${calendar}::uuid, id, ${values} from jsonb_to_recordset(${batch}::jsonb) as sent (
+    select ${userId}, ${calendar}::uuid, id, ${values} from jsonb_to_recordset(${jsonOf(batch)}) as sent (
       id uuid, uid text, sequence integer, modified_at timestamptz, source bytea, read_zone text, is_partial boolean,
       parts smallint[], content_hash bytea
     )
@@ -62,14 +62,14 @@ export async function putFeedObjects(db: Db, { userId, calendar }: FeedKey, batc
 }
 
 /** The rows of a batch: a JSON array of events with `object` and `exceptions`. */
-function rowsOf(batch: string): RawBuilder<unknown> {
-  return sql`jsonb_to_recordset(${batch}::jsonb) as made (
+function rowsOf(batch: Uint8Array): RawBuilder<unknown> {
+  return sql`jsonb_to_recordset(${jsonOf(batch)}) as made (
     id uuid, object uuid, exceptions jsonb, ${definitionsOf(feedEventTypes)}
   )`;
 }
 
 /** Inserts the exceptions of events that have none. */
-async function insertExceptions(db: Db, { userId }: FeedKey, batch: string, ids: readonly string[]): Promise<void> {
+async function insertExceptions(db: Db, { userId }: FeedKey, batch: Uint8Array, ids: readonly string[]): Promise<void> {
   await sql`
     insert into event_exceptions (user_id, event_id, date, changes, shown_from, shown_to)
     select ${userId}, made.id, x.date, x.changes, x.shown_from, x.shown_to
@@ -80,7 +80,7 @@ async function insertExceptions(db: Db, { userId }: FeedKey, batch: string, ids:
 }
 
 /** Inserts new events with their exceptions. */
-export async function insertFeedEvents(db: Db, key: FeedKey, batch: string): Promise<void> {
+export async function insertFeedEvents(db: Db, key: FeedKey, batch: Uint8Array): Promise<void> {
   const { userId, calendar } = key;
   const { rows } = await sql<{ id: string }>`
     insert into events (user_id, calendar, calendar_kind, id, object, ${refs(feedEventTypes)})
@@ -96,7 +96,7 @@ export async function insertFeedEvents(db: Db, key: FeedKey, batch: string): Pro
 }
 
 /** Updates known events where they or their exceptions differ; the others keep their versions. */
-export async function updateFeedEvents(db: Db, key: FeedKey, batch: string): Promise<void> {
+export async function updateFeedEvents(db: Db, key: FeedKey, batch: Uint8Array): Promise<void> {
   const { userId, calendar } = key;
   const exceptionsOf = (rows: RawBuilder<unknown>) => sql`(
     select coalesce(jsonb_agg(jsonb_build_array(x.date, x.changes) order by x.date), '[]') from ${rows}

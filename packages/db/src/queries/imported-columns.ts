@@ -22,6 +22,11 @@ export function definitionsOf(types: Readonly<Record<string, ColumnType>>): RawB
   return sql.join(Object.entries(types).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
 }
 
+/** JSON in UTF-8, as another thread wrote it. */
+export function jsonOf(octets: Uint8Array): RawBuilder<unknown> {
+  return sql`convert_from(${octets}::bytea, 'UTF8')::jsonb`;
+}
+
 /** The names of columns, of a table if there is one. */
 export function refs(types: object, table?: string): RawBuilder<unknown> {
   return sql.join(Object.keys(types).map((name) => sql.ref(table === undefined ? name : `${table}.${name}`)));

@@ -312,7 +312,8 @@ function validateQuery(query: Node | undefined, frame: Frame, around: Scope | un
   if (query === undefined || "TransactionStmt" in query) return;
   if ("DiscardStmt" in query && query.DiscardStmt.target === "DISCARD_PLANS") return;
   // Other settings change what a statement means.
-  if ("VariableSetStmt" in query && /_timeout$|^plan_cache_mode$|^hourloom\./.test(query.VariableSetStmt.name ?? "")) return;
+  if ("VariableSetStmt" in query && /_timeout$|^plan_cache_mode$|^hourloom\./.test(query.VariableSetStmt.name ?? ""))
+    return;
   if ("SelectStmt" in query) validateSelect(query.SelectStmt, frame, around);
   else if ("InsertStmt" in query) validateInsert(query.InsertStmt, frame, around);
   else if ("UpdateStmt" in query) validateUpdate(query.UpdateStmt, frame, around);

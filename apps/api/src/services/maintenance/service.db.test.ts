@@ -85,7 +85,7 @@ test("an account keeps its 50 newest committed imports, and others cannot be und
       .values({ user_id, id, state, file_name: `${minute}.ics`, details: "{}", created_at, committed_at })
       .execute();
     const staged = JSON.stringify([{ seq: 0, kind: "event", object: {}, rows: [] }]);
-    await insertImportObjects(api.db, toUserId(user_id), id, staged);
+    await insertImportObjects(api.db, toUserId(user_id), id, Buffer.from(staged));
     return id;
   };
   const ids: string[] = [];

@@ -25,9 +25,9 @@ export interface FeedReading {
   refreshSeconds: number | null;
   /** Events and their exceptions, each of which is a row. */
   eventCount: number;
-  objects: string[];
-  inserted: string[];
-  updated: string[];
+  objects: Uint8Array[];
+  inserted: Uint8Array[];
+  updated: Uint8Array[];
   removedEvents: string[];
   removedObjects: string[];
 }

@@ -28,7 +28,7 @@ test("of many events those that the calendar has are found by their date, whatev
     rows: [{ title: String(seq), date: new Date(Date.UTC(2026, 0, 1 + seq)).toISOString().slice(0, 10) }],
   }));
   await insertImport(db, userId, { id, file_name: "x.ics", details: "{}", created_at: new Date() });
-  await insertImportObjects(db, userId, id, JSON.stringify(staged));
+  await insertImportObjects(db, userId, id, Buffer.from(JSON.stringify(staged)));
   const place = { id, byTitle: new Map<string, string>() };
   const read = await db.transaction().execute(async (tx) => {
     const objects = await classifyObjects(tx, userId, { importId: id, calendar: place, taskList: place });

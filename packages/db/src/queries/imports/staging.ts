@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { UserId } from "../../owner.ts";
 import type { Db } from "../../connect.ts";
 import { deleteBatch } from "../delete-batch.ts";
+import { jsonOf } from "../imported-columns.ts";
 
 /** Imports of files and their staged objects, with the account locked. */
 
@@ -21,12 +22,12 @@ export async function insertImport(db: Db, userId: UserId, created: NewImport): 
     .execute();
 }
 
-/** Stages objects; `batch` is a JSON array of rows. */
-export async function insertImportObjects(db: Db, userId: UserId, importId: string, batch: string): Promise<void> {
+/** Stages objects; `batch` is a JSON array of rows in UTF-8. */
+export async function insertImportObjects(db: Db, userId: UserId, importId: string, batch: Uint8Array): Promise<void> {
   await sql`
     insert into import_objects (user_id, import_id, seq, kind, collection, object, rows)
     select ${userId}, ${importId}::uuid, sent.seq, sent.kind, sent.collection, sent.object, sent.rows
-    from jsonb_to_recordset(${batch}::jsonb)
+    from jsonb_to_recordset(${jsonOf(batch)})
       as sent (seq integer, kind text, collection text, object jsonb, rows jsonb)`.execute(db);
 }
 

@@ -38,7 +38,7 @@ export interface StagedFile {
   problems: ImportProblem[];
   leftOut: ImportLeftOut[];
   /** JSON arrays of rows, each for one statement: texts are copied between threads faster. */
-  batches: string[];
+  batches: Uint8Array[];
   /** Number of objects. */
   count: number;
   /** How many calendars and lists the file names. */

@@ -60,12 +60,16 @@ export function collectionTitle(text: string): string | null {
 }
 
 const BATCH_ROWS = 250;
+const encoder = new TextEncoder();
 
-/** JSON arrays of rows, each for one statement: texts are copied between threads faster. */
-export function inBatches(rows: readonly object[]): string[] {
-  const batches: string[] = [];
+/**
+ * JSON arrays of rows, each for one statement, in UTF-8: a thread that receives 10 MB of texts
+ * stands still for 100 to 200 ms, and not for octets.
+ */
+export function inBatches(rows: readonly object[]): Uint8Array[] {
+  const batches: Uint8Array[] = [];
   for (let from = 0; from < rows.length; from += BATCH_ROWS) {
-    batches.push(JSON.stringify(rows.slice(from, from + BATCH_ROWS)));
+    batches.push(encoder.encode(JSON.stringify(rows.slice(from, from + BATCH_ROWS))));
   }
   return batches;
 }
