@@ -42,7 +42,7 @@ test("long octets of a result are handed over, short ones are copied", async () 
   await single.run(calculations.makeOctets, lengths, ann!);
   expect(await single.run(calculations.makeOctets, lengths, ann!)).toEqual({
     status: "done",
-    value: { pieces: lengths.map((length) => new Uint8Array(length).fill(length % 256)), kept: [0, 10] },
+    value: { pieces: lengths.map((length) => new Uint8Array(length).fill(length % 256)), previous: [0, 10] },
   });
 });
 

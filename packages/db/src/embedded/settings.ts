@@ -54,8 +54,9 @@ export function serverArguments(cluster: string, socketDirectory: string, option
     unix_socket_permissions: "0700",
     port: SOCKET_PORT,
     max_connections: 50,
+    // PostgreSQL's default. With 32 MB, imports read 60 MB/s back from the system.
     shared_buffers: "128MB",
-    // On few cores, workers that read for or beside a connection make other requests wait.
+    // On two cores, parallel workers of one request make all others wait; so do I/O workers.
     max_parallel_workers_per_gather: 0,
     io_method: "sync",
     timezone: "UTC",
