@@ -47,7 +47,7 @@ import { runCalls } from "./trpc/run-calls.ts";
 import type { TrpcContext } from "./trpc/procedures/context.ts";
 import { readCalls, type Calls } from "./trpc/read-calls.ts";
 import { listProcedures } from "./trpc/list-procedures.ts";
-import { rejectedRequest, waitsForHashes } from "./trpc/calls.ts";
+import { rejectedRequest, hasOwnQueue } from "./trpc/calls.ts";
 import { appRouter, type AppRouter } from "./trpc/router.ts";
 
 export interface AppDeps {
@@ -151,7 +151,7 @@ async function trpcTransport(
     onError: ({ error, req, path = "no procedure" }) => logFailure(error, req, path),
   };
   rejectOtherEpochs(app, services.epoch);
-  limitInFlight(app, inFlight, ({ url }) => waitsForHashes(url));
+  limitInFlight(app, inFlight, ({ url }) => hasOwnQueue(url));
   app.addHook("onRequest", async (request) => {
     if (request.headers.authorization === undefined) return;
     const actor = await resolveActor(services.accounts, request);

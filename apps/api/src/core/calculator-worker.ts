@@ -27,7 +27,10 @@ const LEAST_OCTETS = 16_384;
  * 5 ms of the other thread.
  */
 function listBuffers(value: unknown): ArrayBufferLike[] {
-  if (value instanceof Uint8Array) return value.byteLength < LEAST_OCTETS ? [] : [value.buffer];
+  if (value instanceof Uint8Array) {
+    const isWhole = value.byteLength === value.buffer.byteLength;
+    return isWhole && value.byteLength >= LEAST_OCTETS ? [value.buffer] : [];
+  }
   if (Array.isArray(value)) return value[0] instanceof Uint8Array ? value.flatMap(listBuffers) : [];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(listBuffers) : [];
 }

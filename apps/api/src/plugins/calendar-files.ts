@@ -9,8 +9,6 @@ import { unwrap } from "../core/domain-error.ts";
 import { clientOf, type createCallers } from "./authentication.ts";
 import { createFairQueue } from "../core/load/fair-queue.ts";
 import type { FileParts } from "../core/load/file-parts.ts";
-import { LARGE_IMPORT_WAIT_MS } from "../core/load/import-queues.ts";
-import { runningAccount } from "../core/load/running-account.ts";
 import { streamParts } from "../core/load/stream-parts.ts";
 import type { ExportChoice, ExportsService } from "../services/exports/service.ts";
 import { SMALL_FILE_OCTETS } from "../services/imports/file-reader.ts";
@@ -30,11 +28,10 @@ const notReadable = invalidField("file", "This file was damaged on its way.");
 
 const inflate = promisify(gunzip);
 
-/** The file, which browsers send compressed. */
-async function inflated(octets: Buffer, encoding: string | undefined): Promise<Result<Buffer>> {
-  if (encoding !== "gzip") return ok(octets);
+/** A file that browsers have sent compressed. */
+async function inflated(octets: Buffer, maxOutputLength: number): Promise<Result<Buffer>> {
   try {
-    return ok(await inflate(octets, { maxOutputLength: IMPORT_FILE_MAX_BYTES }));
+    return ok(await inflate(octets, { maxOutputLength }));
   } catch (error) {
     return error instanceof RangeError ? tooLarge : notReadable;
   }
@@ -44,8 +41,8 @@ const everything = z.object({ sessions: z.enum(["true", "false"]).default("false
 const path = z.object({ id });
 
 /** Files are in memory from their first octet on, 10 MB each, until they have been processed. */
-const LARGE_UPLOADS = { concurrency: 8, perClient: 1, length: 20, waitMs: LARGE_IMPORT_WAIT_MS };
-/** Others never wait for large ones. */
+const LARGE_UPLOADS = { concurrency: 8, perClient: 1, length: 20, waitMs: 10_000 };
+/** Others do not wait for large ones. */
 const SMALL_UPLOADS = { concurrency: 32, perClient: 1, length: 100, waitMs: 10_000 };
 
 /** Whether a body is a small file; one without a length may be large. */
@@ -105,12 +102,20 @@ export function registerCalendarImports(
     reply.raw.once("close", releaseUnlessReceived);
     if (reply.raw.closed) releaseUnlessReceived();
   };
-  const importFile = async (request: FastifyRequest): Promise<ImportPreview> => {
+  /** Imports the file of a request; calls `becomeLarge` before it takes the memory of a large one. */
+  const importFile = async (request: FastifyRequest, becomeLarge: () => Promise<void>): Promise<ImportPreview> => {
     const read = query.safeParse(request.query);
     if (!read.success || request.headers["content-encoding"] !== undefined) return unwrap(unknownForm);
     const { name, encoding } = read.data;
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const octets = unwrap(await inflated(body, encoding));
+    const octetsOf = async (): Promise<Result<Buffer>> => {
+      if (encoding !== "gzip") return ok(body);
+      const small = isSmallUpload(request) ? await inflated(body, SMALL_FILE_OCTETS) : tooLarge;
+      if (small !== tooLarge) return small;
+      await becomeLarge();
+      return inflated(body, IMPORT_FILE_MAX_BYTES);
+    };
+    const octets = unwrap(await octetsOf());
     return unwrap(await imports.stage(callers.actorOf(request), { name, octets }));
   };
   app.register(async (scope) => {
@@ -122,13 +127,16 @@ export function registerCalendarImports(
       "/imports",
       { onRequest, bodyLimit: IMPORT_FILE_MAX_BYTES },
       async (request) => {
-        const release = receiving.get(request);
+        let release = receiving.get(request);
         receiving.delete(request);
-        const endWork = runningAccount()?.beginWork();
+        const becomeLarge = async () => {
+          if (!isSmallUpload(request)) return;
+          release?.();
+          release = await queues.large.acquire(callers.actorOf(request).userId);
+        };
         try {
-          return await importFile(request);
+          return await importFile(request, becomeLarge);
         } finally {
-          endWork?.();
           release?.();
         }
       },

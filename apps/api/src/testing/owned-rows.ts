@@ -57,7 +57,7 @@ export async function createPerson(api: TestApp, name: string): Promise<Person> 
   });
   const subscriptions = /"id":"([^"]+)"/.exec(subscribed.text)?.[1] ?? "";
   const calendar_imports = randomUUID();
-  const details = { calendar_title: title, problems: [], problem_count: 0, objects: 0 };
+  const details = { calendar_title: title, problems: [], problem_count: 0 };
   await api.db
     .insertInto("calendar_imports")
     .values({

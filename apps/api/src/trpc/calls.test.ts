@@ -1,16 +1,19 @@
 import { expect, test } from "vitest";
-import { rejectedRequest, waitsForHashes } from "./calls.ts";
+import { rejectedRequest, hasOwnQueue } from "./calls.ts";
 
 test.each([
   ["/trpc/accounts.logIn", true],
+  ["/trpc/imports.commit", true],
+  ["/trpc/imports.undo,data.commit?batch=1", true],
+  ["/trpc/imports.preview", false],
   ["/trpc/accounts.signUp,accounts.logIn?batch=1", true],
   ["/trpc/accounts.me?batch=1", false],
   ["/trpc/accounts.logIn,calendar.inRange?batch=1", false],
   ["/trpc/calendar.inRange?x=/accounts.logIn", false],
   ["/trpc/__proto__", false],
   ["/trpc/", false],
-])("whether %s waits for hashes alone: %s", (address, expected) => {
-  expect(waitsForHashes(address)).toBe(expected);
+])("whether %s waits in queues of its own alone: %s", (address, expected) => {
+  expect(hasOwnQueue(address)).toBe(expected);
 });
 
 test("a request that is rejected before its procedures gets the format of their errors, for each call of a batch", () => {

@@ -5,7 +5,7 @@ import { type DomainError, errorMessage } from "@hourloom/schema/errors/domain-e
 import { trpcCodes } from "./procedures/init.ts";
 import { listProcedures } from "./list-procedures.ts";
 
-const hashing = new Set(listProcedures().flatMap(({ name, hashesPassword }) => (hashesPassword ? [name] : [])));
+const queued = new Set(listProcedures().flatMap((procedure) => (procedure.hasOwnQueue ? [procedure.name] : [])));
 
 /** The procedures that a request below `/trpc/` calls: one, or those of a batch. */
 function namesOf(address: string): string[] {
@@ -13,9 +13,9 @@ function namesOf(address: string): string[] {
   return path.slice(path.lastIndexOf("/") + 1).split(",");
 }
 
-/** Whether all procedures of a request wait for password hashes. */
-export function waitsForHashes(address: string): boolean {
-  return namesOf(address).every((name) => hashing.has(name));
+/** Whether all procedures of a request wait in queues of their own. */
+export function hasOwnQueue(address: string): boolean {
+  return namesOf(address).every((name) => queued.has(name));
 }
 
 /**

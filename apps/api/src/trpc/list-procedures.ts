@@ -6,8 +6,8 @@ export interface ProcedureFacts {
   name: string;
   /** `query` or `mutation`. */
   type: string;
-  /** Whether its metadata say that it hashes a password. */
-  hashesPassword: boolean;
+  /** Whether its metadata say that it waits in a queue of its own. */
+  hasOwnQueue: boolean;
 }
 
 function memberOf(value: unknown, name: string): unknown {
@@ -22,7 +22,7 @@ export function listProcedures(): ProcedureFacts[] {
     return {
       name,
       type: String(memberOf(definition, "type")),
-      hashesPassword: memberOf(memberOf(definition, "meta"), "hashesPassword") === true,
+      hasOwnQueue: memberOf(memberOf(definition, "meta"), "hasOwnQueue") === true,
     };
   });
 }

@@ -117,7 +117,6 @@ export function createAccountLoad(now: () => number = () => performance.now()): 
     runningOf: (account) => ({
       id: account,
       beginWork: () => work.begin(account),
-      pauseWork: () => work.pause(account),
       hasToYield: () => work.isHeavy(account),
       clock: createWorkClock(),
     }),

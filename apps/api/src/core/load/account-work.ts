@@ -27,8 +27,6 @@ interface Work {
 export interface AccountWork {
   /** Counts a piece of work from now on, until the returned function is called, once. */
   begin: (account: string) => () => void;
-  /** Does not count one of the account's pieces until the returned function is called, once. */
-  pause: (account: string) => () => void;
   /**
    * Whether the account has taken a twentieth of the server's time, and others are active that have
    * taken less than half as much: they come first.
@@ -90,11 +88,6 @@ export function createAccountWork(now: () => number = () => performance.now()): 
       change(account, 1);
       forgetIdle();
       return () => change(account, -1);
-    },
-    pause(account) {
-      if ((works.get(account)?.running ?? 0) === 0) return () => {};
-      change(account, -1);
-      return () => change(account, 1);
     },
     isHeavy(account) {
       const { shareMs, atMs } = workOf(account);

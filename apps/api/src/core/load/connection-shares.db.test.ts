@@ -13,10 +13,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 const as = <T>(id: string, work: () => Promise<T>, hasToYield = () => false) =>
-  runForAccount(
-    { id, beginWork: () => () => {}, pauseWork: () => () => {}, hasToYield, clock: createWorkClock() },
-    work,
-  );
+  runForAccount({ id, beginWork: () => () => {}, hasToYield, clock: createWorkClock() }, work);
 const sleep = () => sleepInDatabase(database.db, 0.3);
 const sleeping = () => countSleeping(database.db);
 

@@ -13,7 +13,7 @@ async function workOnce(): Promise<number> {
 }
 
 function heavy(id: string): RunningAccount {
-  return { id, beginWork: () => () => {}, pauseWork: () => () => {}, hasToYield: () => true, clock: createWorkClock() };
+  return { id, beginWork: () => () => {}, hasToYield: () => true, clock: createWorkClock() };
 }
 
 test("work of heavy accounts is resumed piece by piece, in turns by account, and after other work", async () => {

@@ -6,8 +6,6 @@ export interface RunningAccount {
   readonly id: string;
   /** Counts work for the account from now on, until the returned function is called. */
   beginWork: () => () => void;
-  /** Counts none of the work of one request until the returned function is called: it waits. */
-  pauseWork: () => () => void;
   /** Whether long work for the account has to pause now, so that others come first. */
   hasToYield: () => boolean;
   readonly clock: WorkClock;

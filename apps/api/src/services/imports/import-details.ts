@@ -10,8 +10,8 @@ export const importDetails = z.object({
   /** How many calendars and lists the file names. */
   calendar_titles: z.int().default(0),
   list_titles: z.int().default(0),
-  /** Objects in the file. */
-  objects: z.int().default(IMPORT_COMPONENTS_MAX),
+  /** Rows in the file. */
+  rows: z.int().default(IMPORT_COMPONENTS_MAX),
   /** Of a committed import: rows that it made and changed, and the collections that it made. */
   made: z.int().default(0),
   changed: z.int().default(0),

@@ -43,18 +43,21 @@ async function importAndUndo(db: Db, account: string, events: number, importQueu
   expect(await imports.undo(owner, id)).toEqual(ok({ left: 0 }));
 }
 
-test("a file is staged, committed and undone in the turn of its account, by the number of its objects", async () => {
+test.each([
+  ["a small file", 2, [2, 2, 2]],
+  ["a small file with many rows, after it was read", 501, [Infinity, 501, 501]],
+])("%s is staged, committed and undone in the queue for its rows", async (_file, events, sizes) => {
   const { db, drop } = await createTestDatabase();
   onTestFinished(drop);
   const account = randomUUID();
   await insertAccounts(db, [account], "UTC");
-  const turns: unknown[] = [];
-  const run: ImportQueues["run"] = (turn, work) => {
-    turns.push(turn);
+  const queued: unknown[] = [];
+  const run: ImportQueues["run"] = (one, work) => {
+    queued.push(one);
     return work();
   };
-  await importAndUndo(db, account, 2, { run });
-  expect(turns).toEqual(Array.from({ length: 3 }, () => ({ account, size: 2 })));
+  await importAndUndo(db, account, events, { run });
+  expect(queued).toEqual(sizes.map((size) => ({ account, size })));
 });
 
 test("rows are read a limited number of times each in an account that the statistics do not know", async () => {

@@ -12,15 +12,16 @@ import { createHash } from "node:crypto";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { bindDeps, ownerTransaction, type Client, type Owner } from "../../core/context.ts";
 import { printDateTime } from "../../core/date-times.ts";
-import type { ImportQueues } from "../../core/load/import-queues.ts";
+import { SMALL_IMPORT_MAX, type ImportQueues } from "../../core/load/import-queues.ts";
 import { runOnce, runOwnerTransaction, type IdempotencyKey } from "../../core/idempotency.ts";
 import { audit } from "../accounts/audit.ts";
 import { commitImport } from "./commit.ts";
 import { SMALL_FILE_OCTETS } from "./file-reader.ts";
 import { importDetails } from "./import-details.ts";
 import { previewImport } from "./preview.ts";
+import type { StagedFile } from "./reading/read-file.ts";
 import { createStoredReader } from "./read-stored.ts";
-import { readFile, stageFile, type ImportsDeps, type ReadFile, type SentFile } from "./stage-file.ts";
+import { readOnThread, stageFile, type ImportsDeps, type SentFile } from "./stage-file.ts";
 import { undoImport } from "./undo.ts";
 
 export interface QueuedImportsDeps extends ImportsDeps {
@@ -65,17 +66,22 @@ async function stage(deps: QueuedImportsDeps, owner: Owner, file: SentFile): Pro
   const allowed = await deps.limits.take("import-file:account", owner.userId);
   if (!allowed.ok) return allowed;
   const account = owner.userId;
-  const stageRead = async (read: Result<ReadFile>): Promise<Result<ImportPreview>> => {
-    const staged = read.ok ? await stageFile(deps, owner, read.value) : read;
+  const stageAndPreview = async (content: StagedFile): Promise<Result<ImportPreview>> => {
+    const staged = await stageFile(deps, owner, { name: file.name, content });
     return staged.ok ? previewImport(deps, owner, { id: staged.value }) : staged;
   };
-  // To read a large file takes a processor, too.
-  if (file.octets.length > SMALL_FILE_OCTETS) {
-    return deps.importQueues.run({ account, size: Infinity }, async () => stageRead(await readFile(deps, owner, file)));
+  if (file.octets.length <= SMALL_FILE_OCTETS) {
+    const read = await readOnThread(deps, owner, file);
+    if (!read.ok) return read;
+    const size = read.value.rows;
+    if (size <= SMALL_IMPORT_MAX) return deps.importQueues.run({ account, size }, () => stageAndPreview(read.value));
   }
-  const read = await readFile(deps, owner, file);
-  const size = read.ok ? read.value.content.count : 0;
-  return deps.importQueues.run({ account, size }, () => stageRead(read));
+  // A large file is read, and a small one with much in it is read again, after the wait: it takes a
+  // processor, and many times the memory of the file.
+  return deps.importQueues.run({ account, size: Infinity }, async () => {
+    const read = await readOnThread(deps, owner, file);
+    return read.ok ? stageAndPreview(read.value) : read;
+  });
 }
 
 export function createImportsService(deps: QueuedImportsDeps): ImportsService {
@@ -83,7 +89,7 @@ export function createImportsService(deps: QueuedImportsDeps): ImportsService {
   /** Works on a stored import in its turn. */
   const runQueued = async <T>({ userId }: Owner, id: string, work: () => Promise<T>): Promise<T> => {
     const found = await findImport(deps.db, userId, id);
-    const size = found === undefined ? 0 : importDetails.parse(found.details).objects;
+    const size = found === undefined ? 0 : importDetails.parse(found.details).rows;
     return deps.importQueues.run({ account: userId, size }, work);
   };
   return {

@@ -29,12 +29,6 @@ export interface SentFile {
   octets: Uint8Array;
 }
 
-/** A file that has been read. */
-export interface ReadFile {
-  name: string;
-  content: StagedFile;
-}
-
 const tooLarge = invalidField("file", "This file is larger than 10 MB.");
 const tooCostly = invalidField("file", "This file takes too long to read.");
 
@@ -49,19 +43,18 @@ const problemTexts: Readonly<Record<FileProblem, string>> = {
 };
 
 /** Reads a file on a worker thread. */
-export async function readFile(
+export async function readOnThread(
   { db, fileReader, now }: ImportsDeps,
   owner: Owner,
   { name, octets }: SentFile,
-): Promise<Result<ReadFile>> {
+): Promise<Result<StagedFile>> {
   if (octets.byteLength > IMPORT_FILE_MAX_BYTES) return tooLarge;
   const profile = await findProfile(db, owner.userId);
   const input = { name, octets, zone: owner.timezone, email: profile?.email ?? "", nowMs: now().getTime() };
   const read = await fileReader.run(fileReading, input, { account: owner.userId, isQuick: false });
   switch (read.status) {
     case "done":
-      if (!read.value.ok) return invalidField("file", problemTexts[read.value.problem]);
-      return ok({ name, content: read.value.file });
+      return read.value.ok ? ok(read.value.file) : invalidField("file", problemTexts[read.value.problem]);
     case "too_costly":
     case "rejected":
       return tooCostly;
@@ -70,7 +63,7 @@ export async function readFile(
   }
 }
 
-function detailsOf({ title, problems, leftOut, calendarTitles, listTitles, count }: StagedFile): ImportDetails {
+function detailsOf({ title, problems, leftOut, calendarTitles, listTitles, rows }: StagedFile): ImportDetails {
   return importDetails.parse({
     calendar_title: title,
     problems: problems.slice(0, PREVIEW_PROBLEMS),
@@ -78,7 +71,7 @@ function detailsOf({ title, problems, leftOut, calendarTitles, listTitles, count
     left_out: leftOut,
     calendar_titles: calendarTitles,
     list_titles: listTitles,
-    objects: count,
+    rows,
   });
 }
 
@@ -86,7 +79,11 @@ function detailsOf({ title, problems, leftOut, calendarTitles, listTitles, count
  * Stages what a file contains, in place of what the account had staged. Returns the id of the
  * import.
  */
-export function stageFile(deps: ImportsDeps, { userId }: Owner, { name, content }: ReadFile): Promise<Result<string>> {
+export function stageFile(
+  deps: ImportsDeps,
+  { userId }: Owner,
+  { name, content }: { name: string; content: StagedFile },
+): Promise<Result<string>> {
   const now = deps.now();
   const id = newId(now);
   const file_name = [...storable(name)].slice(0, FILE_NAME_MAX_LENGTH).join("");

@@ -41,8 +41,8 @@ function errorIn(error: TRPCError): DomainError | undefined {
 
 /** Metadata of a procedure. */
 interface Meta {
-  /** It hashes a password, and waits in the queue for that. */
-  hashesPassword?: boolean;
+  /** It waits in a queue of its own: for password hashes, or for imports. */
+  hasOwnQueue?: boolean;
 }
 
 const PING_MS = 10_000;

@@ -4,7 +4,7 @@ import { feed, feedCreate, feedRotation, feedUpdate, feedWithAddress } from "@ho
 import { unwrap } from "../../core/domain-error.ts";
 import { protectedProcedure, router } from "../procedures/init.ts";
 
-const hashing = { hashesPassword: true };
+const hashing = { hasOwnQueue: true };
 
 /** Feeds of calendars. Other programs read them at `/feeds/`, not here. */
 export const feedsRouter = router({

@@ -18,6 +18,7 @@ export const importsRouter = router({
     .query(async ({ ctx, input }) => unwrap(await ctx.services.imports.preview(ctx.actor, input))),
 
   commit: protectedProcedure
+    .meta({ hasOwnQueue: true })
     .input(importChoice)
     .output(committedImport)
     .mutation(async ({ ctx, input }) => unwrap(await ctx.services.imports.commit(ctx.actor, input, ctx.client))),
@@ -27,6 +28,7 @@ export const importsRouter = router({
     .query(async ({ ctx }) => unwrap(await ctx.services.imports.list(ctx.actor))),
 
   undo: protectedProcedure
+    .meta({ hasOwnQueue: true })
     .input(itemReference)
     .output(undoneImport)
     .mutation(async ({ ctx, input }) => unwrap(await ctx.services.imports.undo(ctx.actor, input.id))),

@@ -34,6 +34,7 @@ export const transferRouter = router({
     .mutation(async ({ ctx, input }) => unwrap(await ctx.services.data.stage(ctx.actor, input))),
 
   commit: protectedProcedure
+    .meta({ hasOwnQueue: true })
     .input(commitImportInput)
     .output(dataCounts)
     .mutation(async ({ ctx, input }) => unwrap(await ctx.services.data.commit(ctx.actor, input, ctx.client))),

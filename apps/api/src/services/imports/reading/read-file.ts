@@ -37,10 +37,10 @@ export interface StagedFile {
   title: string | null;
   problems: ImportProblem[];
   leftOut: ImportLeftOut[];
-  /** JSON arrays of rows, each for one statement: texts are copied between threads faster. */
+  /** JSON arrays of rows, each for one statement. */
   batches: Uint8Array[];
-  /** Number of objects. */
-  count: number;
+  /** Number of rows, also of exceptions. */
+  rows: number;
   /** How many calendars and lists the file names. */
   calendarTitles: number;
   listTitles: number;
@@ -159,12 +159,20 @@ function countTitles(objects: readonly StagedObject[], kind: StagedObject["kind"
   return new Set(titles.filter((title) => title !== null)).size;
 }
 
+function countExceptions(row: object): number {
+  return "exceptions" in row && Array.isArray(row.exceptions) ? row.exceptions.length : 0;
+}
+
+function countRows(objects: readonly StagedObject[]): number {
+  return objects.flatMap(({ rows }) => rows).reduce((sum, row) => sum + 1 + countExceptions(row), 0);
+}
+
 /** Why nothing of the parts is imported; undefined if they can be. */
 function problemOf(parts: readonly ReadPart[], objects: readonly StagedObject[]): FileProblem | undefined {
   if (parts.length === 0) return "unknown_format";
   // A series may be many rows: one for each occurrence that its rule does not give.
-  const rows = objects.reduce((sum, object) => sum + object.rows.length, 0);
-  if (rows > IMPORT_COMPONENTS_MAX || parts.some(({ isTruncated }) => isTruncated)) return "too_many";
+  const rows = objects.flatMap((object) => object.rows);
+  if (rows.length > IMPORT_COMPONENTS_MAX || parts.some(({ isTruncated }) => isTruncated)) return "too_many";
   if (objects.length === 0 && parts.every(({ problems, leftOut }) => problems.length + leftOut.length === 0))
     return "empty";
   const titles = Math.max(countTitles(objects, "event"), countTitles(objects, "task"));
@@ -194,7 +202,7 @@ export function readFile(input: FileToRead): ReadFile {
       { reason: "files", count: parts.length - read.length },
     ]),
     batches: inBatches(objects.map((object, seq) => ({ seq, ...object }))),
-    count: objects.length,
+    rows: countRows(objects),
     calendarTitles: countTitles(objects, "event"),
     listTitles: countTitles(objects, "task"),
   };

@@ -8,7 +8,7 @@ import {
 import { unwrap } from "../../../core/domain-error.ts";
 import { protectedProcedure, router } from "../../procedures/init.ts";
 
-const hashing = { hashesPassword: true };
+const hashing = { hasOwnQueue: true };
 
 /** Access keys of programs, which use them at `/api/v1` and `/dav/`, not here. */
 export const accessKeysRouter = router({

@@ -31,7 +31,7 @@ import { endedSteps, firstSteps } from "@hourloom/schema/accounts/first-steps";
 import { unwrap } from "../../../core/domain-error.ts";
 import { ownOriginProcedure, protectedProcedure, publicProcedure, router } from "../../procedures/init.ts";
 
-const hashing = { hashesPassword: true };
+const hashing = { hasOwnQueue: true };
 
 export const accountsRouter = router({
   signUp: publicProcedure

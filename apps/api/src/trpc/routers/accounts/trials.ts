@@ -14,7 +14,7 @@ export const trialsRouter = router({
     .query(async ({ ctx }) => unwrap(await ctx.services.trials.get(ctx.actor))),
 
   keep: protectedProcedure
-    .meta({ hashesPassword: true })
+    .meta({ hasOwnQueue: true })
     .input(signUp.strict())
     .output(signedUpInBrowser)
     .mutation(async ({ ctx, input }) => unwrap(await ctx.services.trials.keep(ctx.actor, input, ctx.client))),
