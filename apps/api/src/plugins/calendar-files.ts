@@ -102,7 +102,7 @@ export function registerCalendarImports(
     reply.raw.once("close", releaseUnlessReceived);
     if (reply.raw.closed) releaseUnlessReceived();
   };
-  /** Imports the file of a request; calls `becomeLarge` before it takes the memory of a large one. */
+  /** Imports the file of a request; calls `becomeLarge` before it takes as much memory as one. */
   const importFile = async (request: FastifyRequest, becomeLarge: () => Promise<void>): Promise<ImportPreview> => {
     const read = query.safeParse(request.query);
     if (!read.success || request.headers["content-encoding"] !== undefined) return unwrap(unknownForm);
