@@ -7,6 +7,7 @@ import { invalidField, ok, type Result } from "@hourloom/schema/errors/domain-er
 import { id } from "@hourloom/schema/fields/fields";
 import { unwrap } from "../core/domain-error.ts";
 import { clientOf, type createCallers } from "./authentication.ts";
+import { whenClosed } from "./load/when-closed.ts";
 import { createFairQueue } from "../core/load/fair-queue.ts";
 import type { FileParts } from "../core/load/file-parts.ts";
 import { streamParts } from "../core/load/stream-parts.ts";
@@ -98,9 +99,7 @@ export function registerCalendarImports(
     const queue = isSmallUpload(request) ? queues.small : queues.large;
     const release = await queue.acquire(callers.actorOf(request).userId);
     receiving.set(request, release);
-    const releaseUnlessReceived = () => receiving.get(request)?.();
-    reply.raw.once("close", releaseUnlessReceived);
-    if (reply.raw.closed) releaseUnlessReceived();
+    whenClosed(reply, () => receiving.get(request)?.());
   };
   /** Imports the file of a request; calls `becomeLarge` before it takes as much memory as one. */
   const importFile = async (request: FastifyRequest, becomeLarge: () => Promise<void>): Promise<ImportPreview> => {

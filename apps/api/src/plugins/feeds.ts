@@ -9,6 +9,7 @@ import { streamParts } from "../core/load/stream-parts.ts";
 import type { OpenFeed } from "../services/feeds/open-feed.ts";
 import type { FeedsService } from "../services/feeds/service.ts";
 import { clientOf } from "./authentication.ts";
+import { whenClosed } from "./load/when-closed.ts";
 
 const path = z.object({ secret: z.string() });
 
@@ -43,8 +44,7 @@ async function send(
   reply.request.account = account;
   const release = await open.acquire(account);
   // Emitted after the last part, and also for a reader that left in the meantime.
-  reply.raw.once("close", release);
-  if (reply.raw.closed) release();
+  whenClosed(reply, release);
   const { parts, isComplete } = await writes.runQueued(account, write);
   if (isComplete) reply.headers({ etag, "last-modified": modifiedAt.toUTCString() });
   return reply.type("text/calendar; charset=utf-8").send(streamParts(fileParts(account, parts)));

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AccountLoad, AccountSlot } from "../../core/load/account-load.ts";
 import { createFairQueue, type FairQueue, QueueFullError } from "../../core/load/fair-queue.ts";
 import { addressOf } from "../authentication.ts";
+import { whenClosed } from "./when-closed.ts";
 
 /** More at a time makes each slower and none sooner, as measured on two cores. */
 const CONCURRENCY = 32;
@@ -116,7 +117,7 @@ export function limitInFlight(
     if (hasOwnQueue(request)) return;
     const slots = new RequestSlots();
     slotsOf.set(request, slots);
-    reply.raw.once("close", () => slots.close());
+    whenClosed(reply, () => slots.close());
     await takeProcessSlot(request, slots);
   });
   // The account is known now, and the body has not been read.

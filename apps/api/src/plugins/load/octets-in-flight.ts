@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createOctetsInFlight } from "../../core/load/octets-in-flight.ts";
 import { addressOf } from "../authentication.ts";
+import { whenClosed } from "./when-closed.ts";
 
 /** Of accounts, and apart from them of clients without one, of which anybody can be many. */
 const ACCOUNTS_MIB = 192;
@@ -43,8 +44,7 @@ export function limitOctets(app: FastifyInstance): void {
       : ofAccounts.add(request.account, octets);
   const count = (request: FastifyRequest, reply: FastifyReply, octets: number): void => {
     const release = add(request, octets);
-    if (reply.raw.closed) release();
-    else reply.raw.once("close", release);
+    whenClosed(reply, release);
   };
   app.addHook("preParsing", (request, reply, _payload, done) => {
     const octets = octetsOfBody(request);

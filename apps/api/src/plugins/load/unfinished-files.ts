@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { createFairQueue, QueueFullError } from "../../core/load/fair-queue.ts";
 import { addressOf } from "../authentication.ts";
+import { isClosed, whenClosed } from "./when-closed.ts";
 
 export interface FileLimits {
   /** Responses of a client at a time; more of them wait for `waitMs`. */
@@ -37,16 +38,16 @@ export function limitFiles(app: FastifyInstance, { perClient, all, waitMs }: Fil
   const queue = createFairQueue({ concurrency: Number.POSITIVE_INFINITY, perClient, length: QUEUE_LENGTH, waitMs });
   /** The oldest first. */
   const unfinished = new Set<UnfinishedFile>();
-  app.addHook("onRequest", async (request, { raw }) => {
+  app.addHook("onRequest", async (request, reply) => {
     const client = addressOf(request);
     const release = await queue.acquire(client);
-    if (raw.closed) {
+    if (isClosed(reply)) {
       release();
       throw new QueueFullError();
     }
     const file = { client, close: () => request.raw.socket.destroy() };
     unfinished.add(file);
-    raw.once("close", () => {
+    whenClosed(reply, () => {
       unfinished.delete(file);
       release();
     });
