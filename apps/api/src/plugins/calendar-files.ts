@@ -7,7 +7,7 @@ import { invalidField, ok, type Result } from "@hourloom/schema/errors/domain-er
 import { id } from "@hourloom/schema/fields/fields";
 import { unwrap } from "../core/domain-error.ts";
 import { clientOf, type createCallers } from "./authentication.ts";
-import { whenClosed } from "./load/when-closed.ts";
+import { whenClosed } from "./when-closed.ts";
 import { createFairQueue } from "../core/load/fair-queue.ts";
 import type { FileParts } from "../core/load/file-parts.ts";
 import { streamParts } from "../core/load/stream-parts.ts";

@@ -9,7 +9,7 @@ import { streamParts } from "../core/load/stream-parts.ts";
 import type { OpenFeed } from "../services/feeds/open-feed.ts";
 import type { FeedsService } from "../services/feeds/service.ts";
 import { clientOf } from "./authentication.ts";
-import { whenClosed } from "./load/when-closed.ts";
+import { whenClosed } from "./when-closed.ts";
 
 const path = z.object({ secret: z.string() });
 

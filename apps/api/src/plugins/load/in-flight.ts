@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AccountLoad, AccountSlot } from "../../core/load/account-load.ts";
 import { createFairQueue, type FairQueue, QueueFullError } from "../../core/load/fair-queue.ts";
 import { addressOf } from "../authentication.ts";
-import { whenClosed } from "./when-closed.ts";
+import { whenClosed } from "../when-closed.ts";
 
 /** More at a time makes each slower and none sooner, as measured on two cores. */
 const CONCURRENCY = 32;

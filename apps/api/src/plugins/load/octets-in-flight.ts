@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createOctetsInFlight } from "../../core/load/octets-in-flight.ts";
 import { addressOf } from "../authentication.ts";
-import { whenClosed } from "./when-closed.ts";
+import { whenClosed } from "../when-closed.ts";
 
 /** Of accounts, and apart from them of clients without one, of which anybody can be many. */
 const ACCOUNTS_MIB = 192;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { createFairQueue, QueueFullError } from "../../core/load/fair-queue.ts";
 import { addressOf } from "../authentication.ts";
-import { isClosed, whenClosed } from "./when-closed.ts";
+import { isClosed, whenClosed } from "../when-closed.ts";
 
 export interface FileLimits {
   /** Responses of a client at a time; more of them wait for `waitMs`. */
