@@ -138,7 +138,7 @@ export async function workWithOthers(
     await sleep(seconds * 500);
     const begun = performance.now();
     let id: unknown;
-    for (const next of importCalls(account, index === 0 ? 3 : 1_000)) {
+    for (const next of importCalls(account, index === 0 ? 3 : 600)) {
       const response = await call(account, next(id));
       id ??= importIdOf(response);
     }
