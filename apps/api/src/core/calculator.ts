@@ -6,8 +6,8 @@ import type { StartedMessage, CalculationTask } from "./calculator-worker.ts";
 
 /**
  * A pure function with an unpredictable run time, such as expanding an imported recurrence rule. A
- * worker thread imports it by module and name; input and result are copied
- * (structured clone), but for long octets of the result.
+ * worker thread imports it by module and name; input and result are copied (structured clone), but
+ * for long octets of the result.
  */
 export interface Calculation<Input, Result> {
   /** `import.meta.url` of the module that exports the function. */

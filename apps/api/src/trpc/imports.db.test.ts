@@ -439,6 +439,21 @@ test("a compressed file is imported", async () => {
   expect(await response.json()).toMatchObject({ events: { new: 1 } });
 });
 
+test("a large file whose compressed body is small is imported", async () => {
+  const { token } = await join();
+  const events = Array.from({ length: 300 }, (_, index) =>
+    eventText(`${index}@x`, "DTSTART:20260303T100000", `DESCRIPTION:${"x".repeat(1_000)}`),
+  );
+  const body = gzipSync(calendarText(...events));
+  expect(body.length).toBeLessThan(20_000);
+  const response = await fetch(`${api.address}/imports?encoding=gzip`, {
+    method: "POST",
+    headers: { authorization: `Token ${token}` },
+    body,
+  });
+  expect(await response.json()).toMatchObject({ events: { new: 300 } });
+});
+
 test("a large file is compared with a large calendar at once, also for a new one", async () => {
   const person = await join();
   const [own] = await person.calendars.list.query();

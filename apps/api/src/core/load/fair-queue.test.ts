@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createFairQueue, QueueFullError } from "./fair-queue.ts";
 
 /** Work that ends on demand, and the order in which it started. */
@@ -83,4 +83,15 @@ test("an entry that has waited too long is rejected, and the queue continues", a
   end();
   await first;
   expect(await runQueued("b", async () => "served")).toBe("served");
+});
+
+test("an entry whose time is over is rejected without a wait, and without a warning of Node", async () => {
+  const warnings: Error[] = [];
+  const note = (warning: Error) => void warnings.push(warning);
+  process.on("warning", note);
+  onTestFinished(() => void process.off("warning", note));
+  const queue = createFairQueue({ concurrency: 1, length: 4, waitMs: 60_000 });
+  await queue.acquire("a");
+  await expect(queue.acquire("b", -0.5)).rejects.toBeInstanceOf(QueueFullError);
+  expect(warnings).toEqual([]);
 });

@@ -90,7 +90,12 @@ export function createFairQueue({ concurrency, perClient = concurrency, length, 
     if (canStart(client)) return markStarted(client);
     if (!makeSpace(client)) throw new QueueFullError();
     return await new Promise<void>((start, reject) => {
-      const entry: QueueEntry = { client, start, reject, timer: setTimeout(() => rejectEntry(entry), entryWaitMs) };
+      const entry: QueueEntry = {
+        client,
+        start,
+        reject,
+        timer: setTimeout(() => rejectEntry(entry), Math.max(entryWaitMs, 0)),
+      };
       queues.set(client, [...(queues.get(client) ?? []), entry]);
       waitingCount += 1;
     });
