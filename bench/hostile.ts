@@ -1,10 +1,10 @@
 /**
  * Measures whether accounts can stop the server for others: two accounts and a trial attack, first
- * with each attack alone, then with all at once, twice, while two others work on all transports.
- * Fails where others wait too long or are rejected, where the process ends or needs too much
- * memory, and where a slow connection outlives its deadline. Needs Linux. `ONLY`: a part of the
- * name of one attack; `SECONDS`: of each alone; `ALL_SECONDS`: of all at once; `RULES`, `SEED` and
- * `SERIES`: the rules that are tried, and series of the accounts.
+ * with each attack alone, then with all at once, twice, while two others work on all transports,
+ * and two import files. Fails where others wait too long or are rejected, where the process ends or
+ * needs too much memory, and where a slow connection outlives its deadline. Needs Linux. `ONLY`: a
+ * part of the name of one attack; `SECONDS`: of each alone; `ALL_SECONDS`: of all at once; `RULES`,
+ * `SEED` and `SERIES`: the rules that are tried, and series of the accounts.
  */
 import { fork, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";

@@ -8,7 +8,10 @@ const module = new URL("../../core/fixtures/calculations.ts", import.meta.url).h
 const ann = { account: "ann", isQuick: false };
 
 test("small files are read while a large one is, those that take long with the large ones", async () => {
-  const reader = createFileReader({ small: { limitMs: 200 }, large: { limitMs: 1_500 } });
+  const reader = createFileReader({
+    small: { limitMs: 200, startMs: 60_000 },
+    large: { limitMs: 1_500, startMs: 60_000, waitMs: 60_000 },
+  });
   const forever: Calculation<unknown, never> = { module, name: "runForever", run: runForever };
   const doubling: Calculation<number, ReturnType<typeof double>> = { module, name: "double", run: double };
   const large = reader.run(forever, { octets: Buffer.alloc(SMALL_FILE_OCTETS + 1) }, ann);

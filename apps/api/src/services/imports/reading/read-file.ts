@@ -171,8 +171,8 @@ function countRows(objects: readonly StagedObject[]): number {
 function problemOf(parts: readonly ReadPart[], objects: readonly StagedObject[]): FileProblem | undefined {
   if (parts.length === 0) return "unknown_format";
   // A series may be many rows: one for each occurrence that its rule does not give.
-  const rows = objects.flatMap((object) => object.rows);
-  if (rows.length > IMPORT_COMPONENTS_MAX || parts.some(({ isTruncated }) => isTruncated)) return "too_many";
+  const rows = objects.reduce((sum, object) => sum + object.rows.length, 0);
+  if (rows > IMPORT_COMPONENTS_MAX || parts.some(({ isTruncated }) => isTruncated)) return "too_many";
   if (objects.length === 0 && parts.every(({ problems, leftOut }) => problems.length + leftOut.length === 0))
     return "empty";
   const titles = Math.max(countTitles(objects, "event"), countTitles(objects, "task"));
