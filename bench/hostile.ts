@@ -1,10 +1,11 @@
 /**
  * Measures whether accounts can stop the server for others: two accounts and a trial attack, first
  * with each attack alone, then with all at once, twice, while two others work on all transports,
- * and two import files. Fails where others wait too long or are rejected, where the process ends or
- * needs too much memory, and where a slow connection outlives its deadline. Needs Linux. `ONLY`: a
- * part of the name of one attack; `SECONDS`: of each alone; `ALL_SECONDS`: of all at once; `RULES`,
- * `SEED` and `SERIES`: the rules that are tried, and series of the accounts.
+ * and then two import files. After each, they work without an attack, which shows a noisy machine.
+ * Fails where others wait too long or are rejected, where the process ends or needs too much
+ * memory, and where a slow connection outlives its deadline. Needs Linux. `ONLY`: a part of the
+ * name of one attack; `SECONDS`: of each alone; `ALL_SECONDS`: of all at once; `RULES`, `SEED` and
+ * `SERIES`: the rules that are tried, and series of the accounts.
  */
 import { fork, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -22,7 +23,7 @@ import { createFigures } from "./dav/figures.ts";
 import type { EndedConnection, Orders } from "./hostile/attacker.ts";
 import { attacks } from "./hostile/attacks.ts";
 import { fillHostileAccount, type HostileAccount } from "./hostile/hostile-account.ts";
-import { workWithOthers, type OtherAccount, type OthersResult } from "./hostile/other-accounts.ts";
+import { WORKING, workWithOthers, type OtherAccount, type OthersResult } from "./hostile/other-accounts.ts";
 import { findWorstRules } from "./hostile/rules.ts";
 
 const RULES = Number(process.env["RULES"] ?? 200);
@@ -42,6 +43,8 @@ const HOSTILE = 3;
 /** Two work, and two import files. */
 const OTHERS = 4;
 const MEGABYTE = 1024 * 1024;
+/** As many calls as a percentile of 99 needs. */
+const CALM_SECONDS = 10;
 
 await using disposal = new AsyncDisposableStack();
 const server = await startTemporaryServer();
@@ -122,16 +125,16 @@ function check(name: string, run: Run, p99Max: number): void {
   figures.add({ name: "  ends of the process", value: api.hasEnded() ? 1 : 0, unit: "", budget: { atMost: 0 } });
 }
 
-/** Lets the process come to rest. */
+/** Lets the process come to rest while two others work. */
 async function settle(): Promise<number> {
-  await sleep(5_000);
+  const { p99, worst } = await workWithOthers(api.address, others.slice(0, WORKING), CALM_SECONDS);
+  say(`  Nobody attacks: p99 ${p99.toFixed(1)} ms, worst ${worst.toFixed(0)} ms`);
   return (await api.readSettledUsage()).memory.rss / MEGABYTE;
 }
 
 const chosen = attacks.filter(({ name }) => name.includes(ONLY));
 await workWithOthers(api.address, others, 3);
-const calm = await workWithOthers(api.address, others, 10);
-say(`Nobody attacks: ${calm.calls} calls of others, p99 ${calm.p99.toFixed(1)} ms, worst ${calm.worst.toFixed(0)} ms`);
+await settle();
 for (const { name, deadlineMs = 0 } of chosen) {
   check(name, await attack([name], Math.max(SECONDS, deadlineMs / 1_000 + 5)), ALONE_P99_MS);
   if (api.hasEnded()) process.exit(1);

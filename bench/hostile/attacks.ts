@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eventText } from "../dav/fill.ts";
 import { monthQuery, multigetBody } from "../dav/sync.ts";
 import type { HostileAccount } from "./hostile-account.ts";
-import { calendarFile, importIdOf } from "./imported-files.ts";
+import { calendarFile, idOf } from "./imported-files.ts";
 import { occupy, queryOf, send, sendForText, type Credentials, type HostileRequest, type Pace } from "./requests.ts";
 
 export interface Attack {
@@ -137,7 +137,7 @@ const importsCommitted: Attack = {
     for (let round = 0; ; round += 1) {
       const body = calendarFile(`${index}-${round % 3}`, LARGE_FILE);
       const staged = await sendForText(account, { method: "POST", path: "/imports?name=x.ics", body });
-      const id = importIdOf(staged);
+      const id = idOf(staged);
       const target = { kind: "existing", id: account.id };
       const chosen = { id, calendar: target, task_list: { kind: "by_title" } };
       await send(account, mutation("imports.commit", chosen));

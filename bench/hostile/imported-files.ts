@@ -10,8 +10,8 @@ export function calendarFile(prefix: string, length: number): string {
   return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n${events.join("")}END:VCALENDAR\r\n`;
 }
 
-/** The id of an import by the response to its file. */
-export function importIdOf(response: string | undefined): unknown {
+/** The id that a response names: of an import, or of an event. */
+export function idOf(response: string | undefined): unknown {
   const value: unknown = response === undefined || response === "" ? undefined : JSON.parse(response);
   return isRecord(value) ? value["id"] : undefined;
 }

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { percentiles } from "../calls.ts";
 import { eventText } from "../dav/fill.ts";
-import { calendarFile, importIdOf } from "./imported-files.ts";
+import { calendarFile, idOf } from "./imported-files.ts";
 import { queryOf } from "./requests.ts";
 import { authorizationOf, calendarOf, type DavUser } from "../dav/client.ts";
 
@@ -34,17 +34,21 @@ interface Call {
 }
 
 const PAUSE_MS = 60;
-/** The accounts that work; the others import files, for which their own calls would wait. */
-const WORKING = 2;
+/** The accounts that work; the others import files. */
+export const WORKING = 2;
 const json = { "content-type": "application/json" };
 
-/** What an account does in turn, on all transports. */
-function callsOf(account: OtherAccount): (() => Call)[] {
+/**
+ * What an account does in turn, on all transports, by the response to the call before. It deletes
+ * what it creates, so that its month does not grow from attack to attack.
+ */
+function callsOf(account: OtherAccount): ((before: string) => Call)[] {
   const login = { authorization: `Token ${account.token}` };
   const key = { authorization: authorizationOf(account), depth: "0" };
   const get = (name: string, path: string) => (): Call => ({ name, method: "GET", path, headers: login });
   const event = () => JSON.stringify({ title: "Lunch", date: "2026-11-05" });
   const calendar = calendarOf(account);
+  let uid = "";
   return [
     get("month", queryOf("calendar.inRange", { from: "2026-10-26", to: "2026-12-07" })),
     get("to-do", queryOf("todo.inView", { view: { kind: "today" }, completed: 50 })),
@@ -57,12 +61,19 @@ function callsOf(account: OtherAccount): (() => Call)[] {
       headers: { ...login, ...json },
       body: event(),
     }),
+    (created) => ({
+      name: "delete (REST)",
+      method: "DELETE",
+      path: `/api/v1/events/${String(idOf(created))}/`,
+      headers: login,
+    }),
     () => ({ name: "PROPFIND", method: "PROPFIND", path: calendar, headers: key }),
     () => {
-      const uid = randomUUID();
       const headers = { ...key, "content-type": "text/calendar; charset=utf-8" };
+      uid = randomUUID();
       return { name: "PUT", method: "PUT", path: `${calendar}${uid}.ics`, headers, body: eventText(uid, 1) };
     },
+    () => ({ name: "DELETE", method: "DELETE", path: `${calendar}${uid}.ics`, headers: key }),
   ];
 }
 
@@ -106,8 +117,8 @@ function importCalls({ token }: OtherAccount, events: number): ((id: unknown) =>
 }
 
 /**
- * Works with the first two accounts for some seconds; meanwhile the third imports a small file, and
- * the others a large one.
+ * Works with the first two accounts for some seconds; then a third imports a small file, and the
+ * others a large one, which would slow the work down without an attack.
  */
 export async function workWithOthers(
   address: string,
@@ -125,26 +136,27 @@ export async function workWithOthers(
   };
   const work = async (account: OtherAccount) => {
     const calls = callsOf(account);
+    let before = "";
     for (let index = 0; performance.now() < end; index += 1) {
-      const next = calls[index % calls.length]?.();
+      const next = calls[index % calls.length]?.(before);
       if (next === undefined) return;
       const begun = performance.now();
-      await call(account, next);
+      before = await call(account, next);
       times.push(performance.now() - begun);
       await sleep(PAUSE_MS);
     }
   };
   const importFile = async (account: OtherAccount, index: number) => {
-    await sleep(seconds * 500);
     const begun = performance.now();
     let id: unknown;
     for (const next of importCalls(account, index === 0 ? 3 : 600)) {
       const response = await call(account, next(id));
-      id ??= importIdOf(response);
+      id ??= idOf(response);
     }
     importTimes.push(performance.now() - begun);
   };
-  await Promise.all([...accounts.slice(0, WORKING).map(work), ...accounts.slice(WORKING).map(importFile)]);
+  await Promise.all(accounts.slice(0, WORKING).map(work));
+  await Promise.all(accounts.slice(WORKING).map(importFile));
   const [p99] = percentiles(times, [0.99]);
   return { calls: times.length, p99, worst: Math.max(...times), importTimes, rejected };
 }

@@ -42,7 +42,7 @@ test("heavy accounts have one request together, with a pause after each while ot
       await vi.advanceTimersByTimeAsync(ms);
     };
     const before = [load.begin("ann"), load.begin("ben")];
-    await pass(300);
+    await pass(900);
     const other = load.begin("cem");
     for (const { end } of before) end();
     await pass(0);

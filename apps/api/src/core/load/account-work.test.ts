@@ -11,11 +11,26 @@ function aWork() {
 test("an account that takes much of the server's time is heavy beside one that takes little", () => {
   const { begin, isHeavy, pass } = aWork();
   for (let count = 0; count < 3; count += 1) begin("ann");
-  pass(150);
+  pass(700);
   const end = begin("ben");
   pass(100);
   end();
   expect([isHeavy("ann"), isHeavy("ben"), isHeavy("cem")]).toEqual([true, false, false]);
+});
+
+test("where the server is idle for two thirds of its time, who works a lot does not yield to small requests", () => {
+  const { begin, isHeavy, pass } = aWork();
+  const verdicts = [];
+  for (let step = 0; step < 100; step += 1) {
+    for (const [account, ms] of [["ann", 20] as const, ["ben", 2] as const]) {
+      const end = begin(account);
+      pass(ms);
+      end();
+    }
+    verdicts.push(isHeavy("ann"));
+    pass(60);
+  }
+  expect(new Set(verdicts)).toEqual(new Set([false]));
 });
 
 test("an account alone is not heavy", () => {
@@ -40,7 +55,7 @@ test("what others cause counts less: each moment is divided among all that work"
   const { begin, isHeavy, pass } = aWork();
   for (let count = 0; count < 10; count += 1) begin("ann");
   const end = begin("ben");
-  pass(500);
+  pass(700);
   end();
   expect([isHeavy("ann"), isHeavy("ben")]).toEqual([true, false]);
 });
@@ -48,7 +63,7 @@ test("what others cause counts less: each moment is divided among all that work"
 test("an account is heavy until the others have been idle for a tenth of a second", () => {
   const { begin, isHeavy, pass } = aWork();
   begin("ann");
-  pass(200);
+  pass(800);
   const end = begin("ben");
   expect(isHeavy("ann")).toBe(true);
   pass(10);

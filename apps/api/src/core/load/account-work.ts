@@ -6,6 +6,8 @@ const MEMORY_MS = 2_000;
 const FORGOTTEN_MS = 10 * MEMORY_MS;
 /** Of the server's time, from which an account may be heavy. */
 const HEAVY_MS = 100;
+/** Time in which any work ran, from which the server is busy. */
+const BUSY_MS = MEMORY_MS / 3;
 /** How long an account counts as active after a request. */
 const ACTIVE_MS = 100;
 /** How long the least share of the active accounts is used before it is found again. */
@@ -28,10 +30,15 @@ export interface AccountWork {
   /** Counts a piece of work from now on, until the returned function is called, once. */
   begin: (account: string) => () => void;
   /**
-   * Whether the account has taken a twentieth of the server's time, and others are active that have
-   * taken less than half as much: they come first.
+   * Whether the server is busy for a third of its time, the account has taken a twentieth of it,
+   * and others are active that have taken less than half as much: they come first.
    */
   isHeavy: (account: string) => boolean;
+}
+
+/** What is left of an earlier time, and what was added meanwhile. */
+function remember(ms: number, passedMs: number, addedMs: number): number {
+  return Math.min(MEMORY_MS, ms * Math.exp(-passedMs / MEMORY_MS) + addedMs);
 }
 
 /** `now` is a monotonic clock in milliseconds. */
@@ -39,15 +46,22 @@ export function createAccountWork(now: () => number = () => performance.now()): 
   /** Sorted by the last change. */
   const works = new Map<string, Work>();
   /** What a piece of work that always ran would have got of the server's time. */
-  const shared = { ms: 0, atMs: now(), running: 0 };
+  const shared = { ms: 0, atMs: now(), running: 0, busyMs: 0 };
   let least = { ms: 0, atMs: -Infinity };
 
-  function advance(work: Work): Work {
+  function advanceShared(): number {
     const atMs = now();
-    if (shared.running > 0) shared.ms += (atMs - shared.atMs) / shared.running;
+    const passedMs = atMs - shared.atMs;
     shared.atMs = atMs;
+    shared.busyMs = remember(shared.busyMs, passedMs, shared.running > 0 ? passedMs : 0);
+    if (shared.running > 0) shared.ms += passedMs / shared.running;
+    return atMs;
+  }
+
+  function advance(work: Work): Work {
+    const atMs = advanceShared();
     const more = work.running * (shared.ms - work.atSharedMs);
-    work.shareMs = Math.min(MEMORY_MS, work.shareMs * Math.exp((work.atMs - atMs) / MEMORY_MS) + more);
+    work.shareMs = remember(work.shareMs, atMs - work.atMs, more);
     return Object.assign(work, { atMs, atSharedMs: shared.ms });
   }
 
@@ -91,7 +105,7 @@ export function createAccountWork(now: () => number = () => performance.now()): 
     },
     isHeavy(account) {
       const { shareMs, atMs } = workOf(account);
-      return shareMs >= HEAVY_MS && leastOfActive(atMs) < shareMs / 2;
+      return shared.busyMs >= BUSY_MS && shareMs >= HEAVY_MS && leastOfActive(atMs) < shareMs / 2;
     },
   };
 }
