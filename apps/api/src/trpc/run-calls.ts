@@ -5,7 +5,7 @@ import { domainErrorOf } from "../core/domain-error.ts";
 import { CONNECTIONS_OF_ACCOUNT } from "../core/load/connection-shares.ts";
 import { createYielder } from "../core/load/event-loop-yielder.ts";
 import { createFairQueue } from "../core/load/fair-queue.ts";
-import { runningAccount } from "../core/load/running-account.ts";
+import { hasToYield, runningAccount } from "../core/load/running-account.ts";
 import type { TrpcContext } from "./procedures/context.ts";
 import { toTrpcError } from "./procedures/init.ts";
 import { isProcedure, type Calls } from "./read-calls.ts";
@@ -82,7 +82,7 @@ export async function runCalls(
     for (const [index, call] of rest) {
       await respond(call, index);
       // The first one goes on alone: an array's iterator outlives a loop that is left.
-      if (runner > 0 && runningAccount()?.hasToYield() === true) return;
+      if (runner > 0 && hasToYield(runningAccount())) return;
     }
   };
   const runners = { length: Math.min(calls.length, CONNECTIONS_OF_ACCOUNT) };

@@ -1,7 +1,7 @@
-import { createAccountWork } from "./account-work.ts";
+import { type AccountWork, createAccountWork } from "./account-work.ts";
 import { CONNECTIONS_OF_ACCOUNT } from "./connection-shares.ts";
 import { createFairQueue } from "./fair-queue.ts";
-import { createWorkClock, type RunningAccount } from "./running-account.ts";
+import { type RunningAccount, WorkClock } from "./running-account.ts";
 
 /** Requests of one account at a time, until their responses have left. */
 const CONCURRENCY = 8;
@@ -34,6 +34,58 @@ export interface AccountLoad {
   tryAcquire: (account: string) => AccountSlot | undefined;
   /** A slot when one is free. Throws `QueueFullError` after 10 s without one. */
   acquire: (account: string) => Promise<AccountSlot>;
+}
+
+/** What the requests of all accounts share. Turns are ended by the function that is returned. */
+interface SharedTurns {
+  work: AccountWork;
+  tryTakeTurn: (account: string) => (() => void) | undefined;
+  takeTurn: (account: string) => Promise<() => void>;
+}
+
+/** The slot of one request. A stream of events has one for hours, so it is small. */
+class AccountRequest implements AccountSlot {
+  readonly #account: string;
+  readonly #shared: SharedTurns;
+  readonly #releaseSlot: () => void;
+  #end: (() => void) | undefined;
+  #isDone = false;
+
+  constructor(account: string, shared: SharedTurns, releaseSlot: () => void) {
+    this.#account = account;
+    this.#shared = shared;
+    this.#releaseSlot = releaseSlot;
+  }
+
+  #start(endTurn: () => void): void {
+    if (this.#isDone) return endTurn();
+    const endPiece = this.#shared.work.begin(this.#account);
+    this.#end = () => {
+      endTurn();
+      endPiece();
+    };
+  }
+
+  tryBegin(): boolean {
+    const endTurn = this.#shared.tryTakeTurn(this.#account);
+    if (endTurn !== undefined) this.#start(endTurn);
+    return endTurn !== undefined;
+  }
+
+  async begin(): Promise<void> {
+    this.#start(await this.#shared.takeTurn(this.#account));
+  }
+
+  endWork(): void {
+    this.#isDone = true;
+    this.#end?.();
+    this.#end = undefined;
+  }
+
+  release(): void {
+    this.endWork();
+    this.#releaseSlot();
+  }
 }
 
 /**
@@ -81,49 +133,16 @@ export function createAccountLoad(now: () => number = () => performance.now()): 
     };
   }
 
-  function slotOf(account: string, release: () => void): AccountSlot {
-    let end = () => {};
-    let isDone = false;
-    const start = (endTurn: () => void) => {
-      if (isDone) return endTurn();
-      const endPiece = work.begin(account);
-      end = () => {
-        endTurn();
-        endPiece();
-      };
-    };
-    const endWork = () => {
-      if (isDone) return;
-      isDone = true;
-      end();
-    };
-    return {
-      tryBegin() {
-        const endTurn = work.isHeavy(account) ? undefined : turns.tryAcquire(account);
-        if (endTurn !== undefined) start(endTurn);
-        return endTurn !== undefined;
-      },
-      begin: async () => start(await takeTurn(account)),
-      endWork,
-      release: () => {
-        endWork();
-        release();
-      },
-    };
-  }
+  const tryTakeTurn = (account: string) => (work.isHeavy(account) ? undefined : turns.tryAcquire(account));
+  const shared: SharedTurns = { work, tryTakeTurn, takeTurn };
 
   return {
     isHeavy: work.isHeavy,
-    runningOf: (account) => ({
-      id: account,
-      beginWork: () => work.begin(account),
-      hasToYield: () => work.isHeavy(account),
-      clock: createWorkClock(),
-    }),
+    runningOf: (account) => ({ id: account, work, clock: new WorkClock() }),
     tryAcquire(account) {
       const release = slots.tryAcquire(account);
-      return release && slotOf(account, release);
+      return release && new AccountRequest(account, shared, release);
     },
-    acquire: async (account) => slotOf(account, await slots.acquire(account)),
+    acquire: async (account) => new AccountRequest(account, shared, await slots.acquire(account)),
   };
 }

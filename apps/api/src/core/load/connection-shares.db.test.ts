@@ -2,7 +2,7 @@ import { countSleeping, runIntoTimeout, sleepInDatabase } from "@hourloom/db/tes
 import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test-database";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createConnectionShares } from "./connection-shares.ts";
-import { createWorkClock, runForAccount, runForStranger } from "./running-account.ts";
+import { runForAccount, runForStranger, WorkClock } from "./running-account.ts";
 
 /** Shares of the pool, on a real one. */
 
@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const as = <T>(id: string, work: () => Promise<T>, hasToYield = () => false) =>
-  runForAccount({ id, beginWork: () => () => {}, hasToYield, clock: createWorkClock() }, work);
+const as = <T>(id: string, work: () => Promise<T>, isHeavy = () => false) =>
+  runForAccount({ id, work: { begin: () => () => {}, isHeavy }, clock: new WorkClock() }, work);
 const sleep = () => sleepInDatabase(database.db, 0.3);
 const sleeping = () => countSleeping(database.db);
 

@@ -1,6 +1,6 @@
 import type { ConnectionShares } from "@hourloom/db/waiting-pool";
 import { createFairQueue } from "./fair-queue.ts";
-import { type RunningAccount, runningAccount, runningStranger } from "./running-account.ts";
+import { hasToYield, type RunningAccount, runningAccount, runningStranger } from "./running-account.ts";
 
 /** Of the ten connections of a process, those that one account has at a time. */
 export const CONNECTIONS_OF_ACCOUNT = 3;
@@ -28,7 +28,7 @@ export function createConnectionShares(): ConnectionShares {
   const strangersShares = createFairQueue({ ...QUEUE, concurrency: CONNECTIONS_OF_STRANGERS });
 
   async function acquireOfAccount(account: RunningAccount): Promise<() => void> {
-    if (!account.hasToYield()) return await shares.acquire(account.id);
+    if (!hasToYield(account)) return await shares.acquire(account.id);
     const endPause = account.clock.pause();
     try {
       return await heavyShares.acquire(account.id);

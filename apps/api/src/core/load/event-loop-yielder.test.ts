@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createYielder } from "./event-loop-yielder.ts";
-import { createWorkClock, runForAccount, type RunningAccount, workClockMs } from "./running-account.ts";
+import { runForAccount, type RunningAccount, WorkClock, workClockMs } from "./running-account.ts";
 
 /** Works for longer than a slice, and then yields; returns how long its own clock ran meanwhile. */
 async function workOnce(): Promise<number> {
@@ -13,7 +13,7 @@ async function workOnce(): Promise<number> {
 }
 
 function heavy(id: string): RunningAccount {
-  return { id, beginWork: () => () => {}, hasToYield: () => true, clock: createWorkClock() };
+  return { id, work: { begin: () => () => {}, isHeavy: () => true }, clock: new WorkClock() };
 }
 
 test("work of heavy accounts is resumed piece by piece, in turns by account, and after other work", async () => {
@@ -31,14 +31,14 @@ test("the clock of an account's work stands while it pauses for others", async (
 
 test("pauses at the same time count once", () => {
   let nowMs = 0;
-  const { nowMs: read, pause } = createWorkClock(() => nowMs);
-  const endFirst = pause();
+  const clock = new WorkClock(() => nowMs);
+  const endFirst = clock.pause();
   nowMs = 10;
-  const endSecond = pause();
+  const endSecond = clock.pause();
   nowMs = 20;
-  expect(read()).toBe(0);
+  expect(clock.nowMs()).toBe(0);
   endFirst();
   endSecond();
   nowMs = 25;
-  expect(read()).toBe(5);
+  expect(clock.nowMs()).toBe(5);
 });

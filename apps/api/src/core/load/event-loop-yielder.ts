@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { runningAccount } from "./running-account.ts";
+import { hasToYield, runningAccount } from "./running-account.ts";
 
 /** How long work may block the event loop before it lets other requests run, in milliseconds. */
 const SLICE_MS = 3;
@@ -45,7 +45,7 @@ export function createYielder(): () => Promise<void> {
   return async () => {
     if (performance.now() - sliceStartMs < SLICE_MS) return;
     const account = runningAccount();
-    if (account?.hasToYield() === true) {
+    if (account !== undefined && hasToYield(account)) {
       const endPause = account.clock.pause();
       await pauseForOthers(account.id);
       endPause();

@@ -1,5 +1,5 @@
 import { createFairQueue } from "./fair-queue.ts";
-import { runningAccount, runWithoutYielding } from "./running-account.ts";
+import { beginWork, runningAccount, runWithoutYielding } from "./running-account.ts";
 
 /** Rows up to which an import is small: PostgreSQL takes some 0.3 s for them. */
 export const SMALL_IMPORT_MAX = 500;
@@ -29,12 +29,12 @@ export function createImportQueues(): ImportQueues {
     async run({ account, size }, work) {
       const release = await (size <= SMALL_IMPORT_MAX ? small : large).acquire(account);
       // The wait is no work.
-      const endWork = runningAccount()?.beginWork();
+      const endWork = beginWork(runningAccount());
       try {
         // Others wait for the place, and so for an account that would yield to others.
         return await runWithoutYielding(work);
       } finally {
-        endWork?.();
+        endWork();
         release();
       }
     },

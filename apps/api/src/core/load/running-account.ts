@@ -1,40 +1,43 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { performance } from "node:perf_hooks";
+import type { AccountWork } from "./account-work.ts";
 
-/** The account for which code runs, as far as shared resources have to know it. */
+/**
+ * The account for which code runs, as far as shared resources have to know it. A stream of events
+ * has one for hours, so it is small.
+ */
 export interface RunningAccount {
   readonly id: string;
-  /** Counts work for the account from now on, until the returned function is called. */
-  beginWork: () => () => void;
-  /** Whether long work for the account has to pause now, so that others come first. */
-  hasToYield: () => boolean;
+  readonly work: AccountWork;
   readonly clock: WorkClock;
 }
 
 /** A monotonic clock that stands while any of the work pauses for others. */
-export interface WorkClock {
-  /** The time in milliseconds. */
-  nowMs: () => number;
-  /** Counts a pause from now on, until the returned function is called, once. */
-  pause: () => () => void;
-}
+export class WorkClock {
+  readonly #now: () => number;
+  #pausedMs = 0;
+  #pauses = 0;
+  #pausedAtMs = 0;
 
-/** `now` is a monotonic clock in milliseconds. */
-export function createWorkClock(now: () => number = () => performance.now()): WorkClock {
-  let pausedMs = 0;
-  let pauses = 0;
-  let pausedAtMs = 0;
-  return {
-    nowMs: () => (pauses > 0 ? pausedAtMs : now()) - pausedMs,
-    pause() {
-      if (pauses === 0) pausedAtMs = now();
-      pauses += 1;
-      return () => {
-        pauses -= 1;
-        if (pauses === 0) pausedMs += now() - pausedAtMs;
-      };
-    },
-  };
+  /** `now` is a monotonic clock in milliseconds. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** The time in milliseconds. */
+  nowMs(): number {
+    return (this.#pauses > 0 ? this.#pausedAtMs : this.#now()) - this.#pausedMs;
+  }
+
+  /** Counts a pause from now on, until the returned function is called, once. */
+  pause(): () => void {
+    if (this.#pauses === 0) this.#pausedAtMs = this.#now();
+    this.#pauses += 1;
+    return () => {
+      this.#pauses -= 1;
+      if (this.#pauses === 0) this.#pausedMs += this.#now() - this.#pausedAtMs;
+    };
+  }
 }
 
 /** A client without an account, such as one that logs in. */
@@ -57,12 +60,23 @@ export function runForStranger<T>(address: string, work: () => T): T {
 /** Runs `work` for the caller's account, which does not have to yield to others meanwhile. */
 export function runWithoutYielding<T>(work: () => T): T {
   const account = runningAccount();
-  return account === undefined ? work() : running.run({ ...account, hasToYield: () => false }, work);
+  if (account === undefined) return work();
+  return running.run({ ...account, work: { ...account.work, isHeavy: () => false } }, work);
 }
 
 /** Runs `work` for nobody, such as a job that a call starts. */
 export function runForNobody<T>(work: () => T): T {
   return running.run(undefined, work);
+}
+
+/** Whether long work for the account has to pause now, so that others come first. */
+export function hasToYield(account: RunningAccount | undefined): boolean {
+  return account?.work.isHeavy(account.id) === true;
+}
+
+/** Counts work for the account from now on, until the returned function is called. */
+export function beginWork(account: RunningAccount | undefined): () => void {
+  return account?.work.begin(account.id) ?? (() => {});
 }
 
 /** The account for which the caller runs; undefined for jobs and calls without a login. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Readable } from "node:stream";
-import { runningAccount } from "./running-account.ts";
+import { beginWork, runningAccount } from "./running-account.ts";
 
 /**
  * A stream of texts, each made when the reader has taken the former ones. They are made for the
@@ -13,11 +13,11 @@ export function streamParts(parts: AsyncIterable<string>): Readable {
   const iterator = parts[Symbol.asyncIterator]();
   // The stream asks for a part when its reader is ready, which is outside of the request.
   const next = async (): Promise<IteratorResult<string>> => {
-    const endWork = account?.beginWork();
+    const endWork = beginWork(account);
     try {
       return await asCaller(() => iterator.next());
     } finally {
-      endWork?.();
+      endWork();
     }
   };
   const end = async (): Promise<IteratorResult<string>> =>

@@ -53,7 +53,12 @@ class RequestSlots {
     this.work = "done";
     this.releaseProcessSlot();
     this.accountSlot?.endWork();
-    if (this.isClosed) this.accountSlot?.release();
+    if (this.isClosed) this.releaseAccountSlot();
+  }
+
+  releaseAccountSlot(): void {
+    this.accountSlot?.release();
+    this.accountSlot = undefined;
   }
 
   /** The response has left, or the client has disconnected. */
@@ -138,7 +143,7 @@ export function limitInFlight(
   app.addHook("onSend", (request, _reply, payload, done) => {
     const slots = slotsOf.get(request);
     slots?.endWork();
-    if (isEventStream(payload)) slots?.accountSlot?.release();
+    if (isEventStream(payload)) slots?.releaseAccountSlot();
     done();
   });
 }
