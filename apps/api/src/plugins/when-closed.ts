@@ -34,5 +34,5 @@ export function whenClosed(reply: FastifyReply, work: () => void): void {
     work();
   };
   ends.add(end);
-  raw.once("close", end);
+  raw.on("close", end);
 }

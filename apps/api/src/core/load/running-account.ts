@@ -12,6 +12,8 @@ export interface RunningAccount {
   readonly clock: WorkClock;
 }
 
+const monotonicMs = () => performance.now();
+
 /** A monotonic clock that stands while any of the work pauses for others. */
 export class WorkClock {
   readonly #now: () => number;
@@ -20,7 +22,7 @@ export class WorkClock {
   #pausedAtMs = 0;
 
   /** `now` is a monotonic clock in milliseconds. */
-  constructor(now: () => number = () => performance.now()) {
+  constructor(now = monotonicMs) {
     this.#now = now;
   }
 

@@ -14,7 +14,7 @@ export function limitPipelining(app: FastifyInstance): void {
   app.addHook("onRequest", ({ raw: { socket } }, reply, done) => {
     const count = (waiting.get(socket) ?? 0) + 1;
     waiting.set(socket, count);
-    reply.raw.once("close", () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    reply.raw.on("close", () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
     if (count <= PER_CONNECTION) return done();
     socket.destroy();
     // The requests that arrived with it are handled one by one, and so rejected.

@@ -62,10 +62,7 @@ export function isTooSlow(progress: Progress, taken: number, limits: ReaderLimit
  */
 export function cutSlowReaders(app: FastifyInstance, limits: ReaderLimits = READER_LIMITS): void {
   const connections = new Map<Socket, Progress>();
-  app.server.on("connection", (socket: Socket) => {
-    connections.set(socket, newProgress());
-    socket.once("close", () => connections.delete(socket));
-  });
+  app.server.on("connection", (socket: Socket) => connections.set(socket, newProgress()));
   app.addHook("onSend", (request, _reply, _payload, done) => {
     const progress = connections.get(request.raw.socket);
     // Not unset by a later response, which a client may ask for while it reads this one.
@@ -75,7 +72,8 @@ export function cutSlowReaders(app: FastifyInstance, limits: ReaderLimits = READ
   const look = setInterval(() => {
     for (const [socket, progress] of connections) {
       const taken = takenOf(socket);
-      if (socket.writableLength === 0) Object.assign(progress, { taken, idleMs: 0, spanMs: 0, spanStart: taken });
+      if (socket.destroyed) connections.delete(socket);
+      else if (socket.writableLength === 0) Object.assign(progress, { taken, idleMs: 0, spanMs: 0, spanStart: taken });
       else if (isTooSlow(progress, taken, limits)) socket.destroy();
     }
   }, limits.lookMs).unref();
