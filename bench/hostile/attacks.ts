@@ -15,8 +15,8 @@ export interface Attack {
   deadlineMs?: number;
 }
 
-/** Waiting for a slot and to begin, 10 s each, for a connection 30 s; some more for its work. */
-const WAIT_MS = 65_000;
+/** Waiting for a slot and to begin, 10 s each, and for connections a minute; more for its work. */
+const WAIT_MS = 85_000;
 /** By the rules for readers: 20 s without progress, and 60 s below the least rate. */
 const DEADLINES_MS: Record<Pace, number> = {
   "reads nothing": WAIT_MS + 20_000,

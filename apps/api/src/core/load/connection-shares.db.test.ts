@@ -1,6 +1,7 @@
 import { countSleeping, runIntoTimeout, sleepInDatabase } from "@hourloom/db/testing/sleeping-statements";
 import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test-database";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { QueueFullError } from "./fair-queue.ts";
 import { createConnectionShares } from "./connection-shares.ts";
 import { runForAccount, runForStranger, WorkClock } from "./running-account.ts";
 
@@ -12,8 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const as = <T>(id: string, work: () => Promise<T>, isHeavy = () => false) =>
-  runForAccount({ id, work: { begin: () => () => {}, isHeavy }, clock: new WorkClock() }, work);
+const as = <T>(id: string, work: () => Promise<T>, isHeavy = () => false, clock = new WorkClock()) =>
+  runForAccount({ id, work: { begin: () => () => {}, isHeavy }, clock }, work);
 const sleep = () => sleepInDatabase(database.db, 0.3);
 const sleeping = () => countSleeping(database.db);
 
@@ -31,6 +32,20 @@ test("accounts that have to yield to others have two connections together", asyn
   const others = Array.from({ length: 3 }, () => as("dee", sleep));
   await expect.poll(sleeping).toBe(5);
   await Promise.all([...calls, ...others]);
+});
+
+test("a request that has yielded for a minute does not wait again, and runs where it need not wait", async () => {
+  let nowMs = 0;
+  const clock = new WorkClock(() => nowMs);
+  const endPause = clock.pause();
+  nowMs = 60_000;
+  endPause();
+  const others = ["ben", "cem"].map((id) => as(id, sleep, () => true));
+  await expect.poll(sleeping).toBe(2);
+  await expect(as("ann", sleep, () => true, clock)).rejects.toThrow(QueueFullError);
+  expect(await sleeping()).toBe(2);
+  await Promise.all(others);
+  await as("ann", sleep, () => true, clock);
 });
 
 test("clients without an account have three connections together, and take turns", async () => {

@@ -10,13 +10,16 @@ const CONNECTIONS_OF_HEAVY_ACCOUNTS = 2;
 const CONNECTIONS_OF_STRANGERS = 3;
 /** Longer than an account's requests, of which each has seconds, wait for each other. */
 const QUEUE = { length: 10_000, waitMs: 30_000 };
+/** Of a request that yields to others, for all of its statements and pages together. */
+const YIELDING_MAX_MS = 60_000;
 /** The longest pause: the usual timeout of a statement. */
 const PAUSE_MS = 3_000;
 
 /**
  * Shares of the connections to the database, for which further calls wait: an account has three at
  * a time, those that have to yield to others two together, and clients without an account three. A
- * statement of an account that ran into its timeout pauses its share for as long as it ran.
+ * request yields for a minute in all; then it ends where it would have to wait again. A statement
+ * of an account that ran into its timeout pauses its share for as long as it ran.
  */
 export function createConnectionShares(): ConnectionShares {
   const shares = createFairQueue({
@@ -29,9 +32,10 @@ export function createConnectionShares(): ConnectionShares {
 
   async function acquireOfAccount(account: RunningAccount): Promise<() => void> {
     if (!hasToYield(account)) return await shares.acquire(account.id);
+    const waitMs = Math.min(QUEUE.waitMs, YIELDING_MAX_MS - account.clock.pausedMs());
     const endPause = account.clock.pause();
     try {
-      return await heavyShares.acquire(account.id);
+      return await heavyShares.acquire(account.id, waitMs);
     } finally {
       endPause();
     }

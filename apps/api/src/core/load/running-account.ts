@@ -31,6 +31,11 @@ export class WorkClock {
     return (this.#pauses > 0 ? this.#pausedAtMs : this.#now()) - this.#pausedMs;
   }
 
+  /** How long it has stood in all, in milliseconds. */
+  pausedMs(): number {
+    return this.#pausedMs + (this.#pauses > 0 ? this.#now() - this.#pausedAtMs : 0);
+  }
+
   /** Counts a pause from now on, until the returned function is called, once. */
   pause(): () => void {
     if (this.#pauses === 0) this.#pausedAtMs = this.#now();
