@@ -20,7 +20,7 @@ import { startApi } from "./api/process.ts";
 import { issueTokens } from "./api/tokens.ts";
 import { say } from "./calls.ts";
 import { createFigures } from "./dav/figures.ts";
-import type { EndedConnection, Orders } from "./hostile/attacker.ts";
+import type { OpenConnection, Orders } from "./hostile/attacker.ts";
 import { attacks } from "./hostile/attacks.ts";
 import { fillHostileAccount, type HostileAccount } from "./hostile/hostile-account.ts";
 import { WORKING, workWithOthers, type OtherAccount, type OthersResult } from "./hostile/other-accounts.ts";
@@ -75,10 +75,10 @@ for (const [index, id] of ids.entries()) {
 await analyze(db);
 const figures = createFigures();
 
-function startAttackers(names: string[], onEnd: (ended: EndedConnection) => void): ChildProcess[] {
+function startAttackers(names: string[], onAge: (one: OpenConnection) => void): ChildProcess[] {
   return hostile.map((account) => {
     const attacker = fork(path.join(import.meta.dirname, "hostile/attacker.ts"), { detached: true });
-    attacker.on("message", onEnd);
+    attacker.on("message", onAge);
     attacker.send({ account, names } satisfies Orders);
     return attacker;
   });
@@ -87,17 +87,17 @@ function startAttackers(names: string[], onEnd: (ended: EndedConnection) => void
 interface Run extends OthersResult {
   peakMb: number;
   /** The oldest slow connection, and its deadline, in milliseconds. */
-  oldest: EndedConnection & { deadlineMs: number };
+  oldest: OpenConnection & { deadlineMs: number };
 }
 
 /** Attacks, and works with the others meanwhile. */
 async function attack(names: string[], seconds: number): Promise<Run> {
   const deadlines = new Map(attacks.map(({ name, deadlineMs }) => [name, deadlineMs ?? Number.POSITIVE_INFINITY]));
-  let oldest = { attack: "", ms: 0, deadlineMs: Number.POSITIVE_INFINITY };
-  const attackers = startAttackers(names, ({ attack: name, ms }) => {
+  let oldest = { attack: "", ageMs: 0, deadlineMs: Number.POSITIVE_INFINITY };
+  const attackers = startAttackers(names, ({ attack: name, ageMs }) => {
     const deadlineMs = deadlines.get(name) ?? Number.POSITIVE_INFINITY;
-    if (oldest.attack === "" || ms / deadlineMs > oldest.ms / oldest.deadlineMs)
-      oldest = { attack: name, ms, deadlineMs };
+    if (oldest.attack === "" || ageMs / deadlineMs > oldest.ageMs / oldest.deadlineMs)
+      oldest = { attack: name, ageMs, deadlineMs };
   });
   let peakMb = 0;
   const look = setInterval(() => {
@@ -120,7 +120,7 @@ function check(name: string, run: Run, p99Max: number): void {
   figures.add({ name: "  most memory of the process", value: peakMb, unit: "MB", budget: { atMost: MEMORY_MAX_MB } });
   if (oldest.attack !== "") {
     const budget = { atMost: oldest.deadlineMs / 1_000 };
-    figures.add({ name: `  oldest connection (${oldest.attack})`, value: oldest.ms / 1_000, unit: "s", budget });
+    figures.add({ name: `  oldest connection (${oldest.attack})`, value: oldest.ageMs / 1_000, unit: "s", budget });
   }
   figures.add({ name: "  ends of the process", value: api.hasEnded() ? 1 : 0, unit: "", budget: { atMost: 0 } });
 }

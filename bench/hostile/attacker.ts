@@ -11,10 +11,10 @@ export interface Orders {
   names: string[];
 }
 
-/** A slow connection that has ended. */
-export interface EndedConnection {
+/** A slow connection that is open. */
+export interface OpenConnection {
   attack: string;
-  ms: number;
+  ageMs: number;
 }
 
 process.once("disconnect", () => process.exit());
@@ -25,7 +25,7 @@ await writeFile("/proc/self/autogroup", "19").catch(() => {});
 
 process.once("message", ({ account, names }: Orders) => {
   for (const { name, loops, loop } of attacks.filter((attack) => names.includes(attack.name))) {
-    const report = (ms: number) => process.send?.({ attack: name, ms } satisfies EndedConnection);
+    const report = (ageMs: number) => process.send?.({ attack: name, ageMs } satisfies OpenConnection);
     for (let index = 0; index < loops; index += 1) void loop(account, index, report);
   }
 });

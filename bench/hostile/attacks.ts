@@ -75,9 +75,11 @@ function siege(
     deadlineMs: DEADLINES_MS[pace],
     async loop(account, index, reportAge) {
       for (;;) {
-        reportAge(
-          await occupy(account, requestOf(account, index), { pace, credentials: credentialsOf(account, index) }),
-        );
+        await occupy(account, requestOf(account, index), {
+          pace,
+          credentials: credentialsOf(account, index),
+          reportAge,
+        });
         await sleep(200);
       }
     },
@@ -96,7 +98,7 @@ function pipelining(name: string, path: string, credentials: Credentials): Attac
     async loop(account, _index, reportAge) {
       for (;;) {
         await sleep(8_000 * Math.random());
-        reportAge(await occupy(account, { path, times: 1_000 }, { pace: "reads nothing", credentials }));
+        await occupy(account, { path, times: 1_000 }, { pace: "reads nothing", credentials, reportAge });
       }
     },
   };
@@ -177,7 +179,7 @@ const fileReaders: Attack = {
     const page = (await sendForText(account, { path: "/" })) ?? "";
     const path = /\/assets\/[^"]+\.js/.exec(page)?.[0] ?? "/";
     for (;;) {
-      reportAge(await occupy(account, { path, times: 8 }, { pace: "reads 1 kB in 9 s", credentials: "none" }));
+      await occupy(account, { path, times: 8 }, { pace: "reads 1 kB in 9 s", credentials: "none", reportAge });
       await sleep(200);
     }
   },
@@ -198,7 +200,7 @@ const propertyReaders: Attack = {
     const one = { method: "PROPFIND", path: home(account), headers: { ...xml, depth: "1" }, body: allProperties };
     for (;;) {
       await send(account, one, key);
-      reportAge(await occupy(account, one, { pace: "reads 1 kB in 9 s", credentials: key }));
+      await occupy(account, one, { pace: "reads 1 kB in 9 s", credentials: key, reportAge });
     }
   },
 };

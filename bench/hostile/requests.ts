@@ -81,39 +81,46 @@ export async function sendForText(account: HostileAccount, one: HostileRequest):
 /** How an attacker reads a response, or sends a body. */
 export type Pace = "reads nothing" | "reads 1 kB in 9 s" | "sends an octet a second";
 
+/** How often a slow connection reports its age: more often would disturb what is measured. */
+const REPORT_SECONDS = 5;
+
+/** A slow connection; `reportAge` is called while it is open, with milliseconds. */
+interface SlowConnection {
+  pace: Pace;
+  credentials?: Credentials;
+  reportAge?: (ms: number) => void;
+}
+
 /** Goes on at this pace until the server closes the connection. */
-async function dawdle(socket: Socket, pace: Pace): Promise<void> {
+async function dawdle(socket: Socket, { pace, reportAge }: SlowConnection): Promise<void> {
+  const begun = performance.now();
   for (let second = 1; ; second += 1) {
     await sleep(1_000);
     if (socket.destroyed || !(await isOpenAtServer(socket))) break;
-    if (pace === "reads 1 kB in 9 s" && second % 9 === 0) socket.read(1_024);
+    if (second % REPORT_SECONDS === 0) reportAge?.(performance.now() - begun);
+    if (pace === "reads 1 kB in 9 s" && second % 9 === 0) socket.resume();
     if (pace === "sends an octet a second") socket.write("x");
   }
   socket.destroy();
 }
 
-/**
- * Sends a request, and reads or sends at this pace until the server closes the connection. Resolves
- * to its age in milliseconds.
- */
-export async function occupy(
-  account: HostileAccount,
-  one: HostileRequest,
-  { pace, credentials = "token" }: { pace: Pace; credentials?: Credentials },
-): Promise<number> {
+/** Sends a request, and reads or sends at this pace until the server closes the connection. */
+export async function occupy(account: HostileAccount, one: HostileRequest, slow: SlowConnection): Promise<void> {
   const { hostname, port } = new URL(account.address);
   const { method = "GET", path, body = "", network = account.network, times = 1 } = one;
-  const begun = performance.now();
-  const socket = new Socket();
+  // Without a buffer of its own, Node reads 64 kB at a time. After each kilobyte it stops.
+  const socket = new Socket({ onread: { buffer: Buffer.alloc(1_024), callback: () => false } });
   const connected = new Promise((resolve) => socket.once("connect", resolve).once("error", resolve));
   socket.on("error", () => {});
   socket.connect({ host: hostname, port: Number(port), localAddress: network });
   socket.pause();
   await connected;
   // A rejected request leaves an idle connection, which is not what is measured.
-  const headers = { ...headersOf(account, one, credentials), ...(times === 1 && { connection: "close" }) };
+  const headers = {
+    ...headersOf(account, one, slow.credentials ?? "token"),
+    ...(times === 1 && { connection: "close" }),
+  };
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(`${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${head.join("")}\r\n${body}`.repeat(times));
-  await dawdle(socket, pace);
-  return performance.now() - begun;
+  await dawdle(socket, slow);
 }

@@ -43,7 +43,7 @@ interface SharedTurns {
   takeTurn: (account: string) => Promise<() => void>;
 }
 
-/** The slot of one request. A stream of events has one for hours, so it is small. */
+/** A request with a slot, until its response has left. */
 class AccountRequest implements AccountSlot {
   readonly #account: string;
   readonly #shared: SharedTurns;

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { QueueFullError } from "./fair-queue.ts";
 import { createConnectionShares } from "./connection-shares.ts";
-import { runForAccount, runForStranger, WorkClock } from "./running-account.ts";
+import { type RunningAccount, runForAccount, runForStranger, WorkClock } from "./running-account.ts";
 
 /** Shares of the pool, on a real one. */
 
@@ -13,8 +13,13 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const as = <T>(id: string, work: () => Promise<T>, isHeavy = () => false, clock = new WorkClock()) =>
-  runForAccount({ id, work: { begin: () => () => {}, isHeavy }, clock }, work);
+const requestOf = (id: string, isHeavy: () => boolean): RunningAccount => ({
+  id,
+  work: { begin: () => () => {}, isHeavy },
+  clock: new WorkClock(),
+});
+const as = <T>(id: string, work: () => Promise<T>, isHeavy = () => false) =>
+  runForAccount(requestOf(id, isHeavy), work);
 const sleep = () => sleepInDatabase(database.db, 0.3);
 const sleeping = () => countSleeping(database.db);
 
@@ -34,18 +39,33 @@ test("accounts that have to yield to others have two connections together", asyn
   await Promise.all([...calls, ...others]);
 });
 
-test("a request that has yielded for a minute does not wait again, and runs where it need not wait", async () => {
-  let nowMs = 0;
-  const clock = new WorkClock(() => nowMs);
-  const endPause = clock.pause();
-  nowMs = 60_000;
-  endPause();
-  const others = ["ben", "cem"].map((id) => as(id, sleep, () => true));
-  await expect.poll(sleeping).toBe(2);
-  await expect(as("ann", sleep, () => true, clock)).rejects.toThrow(QueueFullError);
-  expect(await sleeping()).toBe(2);
-  await Promise.all(others);
-  await as("ann", sleep, () => true, clock);
+test("an account that has to yield has its connections from before among its three", async () => {
+  let isHeavy = false;
+  const calls = Array.from({ length: 3 }, () => as("ann", sleep, () => isHeavy));
+  await expect.poll(sleeping).toBe(3);
+  isHeavy = true;
+  calls.push(...Array.from({ length: 2 }, () => as("ann", sleep, () => isHeavy)));
+  const others = Array.from({ length: 2 }, () => as("ben", sleep));
+  await expect.poll(sleeping).toBe(5);
+  await Promise.all([...calls, ...others]);
+});
+
+test("the statements of a request wait for those of heavy accounts for so long in all", async () => {
+  const limited = await createTestDatabase({ shares: createConnectionShares(1_600) });
+  try {
+    const hold = () => sleepInDatabase(limited.db, 2.4);
+    const others = ["ben", "cem"].map((id) => as(id, hold, () => true));
+    await expect.poll(() => countSleeping(limited.db)).toBe(2);
+    const request = requestOf("ann", () => true);
+    const call = () => runForAccount(request, () => sleepInDatabase(limited.db, 0));
+    await expect(call()).rejects.toThrow(QueueFullError);
+    await expect(call()).rejects.toThrow(QueueFullError);
+    expect(await countSleeping(limited.db)).toBe(2);
+    await Promise.all(others);
+    await call();
+  } finally {
+    await limited.drop();
+  }
 });
 
 test("clients without an account have three connections together, and take turns", async () => {
@@ -63,12 +83,13 @@ test("what runs for nobody, such as jobs, is not limited", async () => {
   await Promise.all(calls);
 });
 
-test("an account whose statements ran into their timeout pauses, and no other", async () => {
-  const failed = await Promise.allSettled([1, 2, 3].map(() => as("ann", () => runIntoTimeout(database.db))));
+test.for([false, true])("an account whose statements time out pauses, and no other (heavy: %s)", async (heavy) => {
+  const isHeavy = () => heavy;
+  const failed = await Promise.allSettled([1, 2, 3].map(() => as("ann", () => runIntoTimeout(database.db), isHeavy)));
   expect(failed.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
   const ended: string[] = [];
   const quick = () => sleepInDatabase(database.db, 0.01);
-  const calls = ["ann", "ben"].map((id) => as(id, quick).then(() => ended.push(id)));
+  const calls = ["ann", "ben"].map((id) => as(id, quick, isHeavy).then(() => ended.push(id)));
   await Promise.all(calls);
   expect(ended).toEqual(["ben", "ann"]);
 });

@@ -10,7 +10,7 @@ const CONNECTIONS_OF_HEAVY_ACCOUNTS = 2;
 const CONNECTIONS_OF_STRANGERS = 3;
 /** Longer than an account's requests, of which each has seconds, wait for each other. */
 const QUEUE = { length: 10_000, waitMs: 30_000 };
-/** Of a request that yields to others, for all of its statements and pages together. */
+/** That a request waits for a connection of heavy accounts, for all of its statements together. */
 const YIELDING_MAX_MS = 60_000;
 /** The longest pause: the usual timeout of a statement. */
 const PAUSE_MS = 3_000;
@@ -18,10 +18,10 @@ const PAUSE_MS = 3_000;
 /**
  * Shares of the connections to the database, for which further calls wait: an account has three at
  * a time, those that have to yield to others two together, and clients without an account three. A
- * request yields for a minute in all; then it ends where it would have to wait again. A statement
- * of an account that ran into its timeout pauses its share for as long as it ran.
+ * request waits for those two for a minute in all, so that its pages come to an end. A statement of
+ * an account that ran into its timeout pauses its share for as long as it ran.
  */
-export function createConnectionShares(): ConnectionShares {
+export function createConnectionShares(yieldingMaxMs = YIELDING_MAX_MS): ConnectionShares {
   const shares = createFairQueue({
     ...QUEUE,
     concurrency: Number.POSITIVE_INFINITY,
@@ -29,15 +29,28 @@ export function createConnectionShares(): ConnectionShares {
   });
   const heavyShares = createFairQueue({ ...QUEUE, concurrency: CONNECTIONS_OF_HEAVY_ACCOUNTS });
   const strangersShares = createFairQueue({ ...QUEUE, concurrency: CONNECTIONS_OF_STRANGERS });
+  /** How long each request has waited for the connections of heavy accounts. */
+  const yieldedMs = new WeakMap<RunningAccount, number>();
 
-  async function acquireOfAccount(account: RunningAccount): Promise<() => void> {
-    if (!hasToYield(account)) return await shares.acquire(account.id);
-    const waitMs = Math.min(QUEUE.waitMs, YIELDING_MAX_MS - account.clock.pausedMs());
+  async function yieldToOthers(account: RunningAccount): Promise<() => void> {
+    const begunMs = performance.now();
+    const beforeMs = yieldedMs.get(account) ?? 0;
     const endPause = account.clock.pause();
     try {
-      return await heavyShares.acquire(account.id, waitMs);
+      return await heavyShares.acquire(account.id, Math.min(QUEUE.waitMs, yieldingMaxMs - beforeMs));
     } finally {
       endPause();
+      yieldedMs.set(account, beforeMs + performance.now() - begunMs);
+    }
+  }
+
+  async function acquireOfAccount(account: RunningAccount) {
+    const releaseOwn = await shares.acquire(account.id);
+    try {
+      return { releaseOwn, releaseHeavy: hasToYield(account) ? await yieldToOthers(account) : undefined };
+    } catch (error) {
+      releaseOwn();
+      throw error;
     }
   }
 
@@ -46,11 +59,13 @@ export function createConnectionShares(): ConnectionShares {
       const [account, stranger] = [runningAccount(), runningStranger()];
       if (stranger !== undefined) return await strangersShares.acquire(stranger);
       if (account === undefined) return () => {};
-      const release = await acquireOfAccount(account);
+      const { releaseOwn, releaseHeavy } = await acquireOfAccount(account);
       const begunMs = performance.now();
       return ({ hasTimedOut }) => {
-        if (hasTimedOut) setTimeout(release, Math.min(performance.now() - begunMs, PAUSE_MS)).unref();
-        else release();
+        // Only the account itself pauses.
+        releaseHeavy?.();
+        if (hasTimedOut) setTimeout(releaseOwn, Math.min(performance.now() - begunMs, PAUSE_MS)).unref();
+        else releaseOwn();
       };
     },
   };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createFileParts } from "./file-parts.ts";
+import { runForAccount, WorkClock } from "./running-account.ts";
 
 /** A file whose parts are made on demand. */
 function slowFile() {
@@ -36,6 +37,26 @@ test("four parts are made at a time, two of an account, and the first part of an
   expect(begunBy()).toEqual(["a", "a", "b", "c", "d"]);
 });
 
+test("heavy accounts make two parts at a time together, and leave two to others", async () => {
+  const limit = createFileParts();
+  const begun: string[] = [];
+  async function* parts(id: string): AsyncGenerator<string, void> {
+    yield "first";
+    begun.push(id);
+    await new Promise(() => {});
+  }
+  for (const id of ["a", "b", "c", "d", "e"]) {
+    const request = { id, work: { begin: () => () => {}, isHeavy: () => id < "d" }, clock: new WorkClock() };
+    await runForAccount(request, async () => {
+      const limited = limit(id, parts(id));
+      await limited.next();
+      void limited.next();
+    });
+  }
+  await settled();
+  expect(begun).toEqual(["a", "b", "d", "e"]);
+});
+
 test("a file has 30 s, and 10 s more for each million characters", async () => {
   let nowMs = 0;
   const limit = createFileParts(() => nowMs);
@@ -59,9 +80,12 @@ test("a file has 30 s, and 10 s more for each million characters", async () => {
 
 test("the time in which a reader is waited for does not count", async () => {
   let nowMs = 0;
-  const { parts } = slowFile();
+  const { parts, end } = slowFile();
   const limited = createFileParts(() => nowMs)("a", parts);
   await limited.next();
   nowMs += 600_000;
-  expect(await limited.return()).toEqual({ done: true, value: undefined });
+  const next = limited.next();
+  await settled();
+  end();
+  expect(await next).toEqual({ done: false, value: "next" });
 });

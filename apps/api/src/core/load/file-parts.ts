@@ -1,7 +1,7 @@
 import { createFairQueue } from "./fair-queue.ts";
-import { workClockMs } from "./running-account.ts";
+import { clientOfShared, workClockMs } from "./running-account.ts";
 
-/** Parts of all files that are made at a time; an account has half of them. */
+/** Parts of all files that are made at a time; an account has half of them, as have heavy ones. */
 const PARTS = { concurrency: 4, perClient: 2, length: 1_000, waitMs: 30_000 };
 /** Time to make a file, beside that for each million of its characters, in milliseconds. */
 const FILE_MS = 30_000;
@@ -29,7 +29,7 @@ export function createFileParts(now: () => number = workClockMs): FileParts {
     };
     try {
       for (;;) {
-        const next = await (length === 0 ? make() : queue.runQueued(account, make));
+        const next = await (length === 0 ? make() : queue.runQueued(clientOfShared(account), make));
         if (next.done === true) return;
         length += next.value.length;
         if (spentMs > FILE_MS + (length / 1e6) * MILLION_MS) throw new Error("A file took too long to be made.");

@@ -3,8 +3,8 @@ import { performance } from "node:perf_hooks";
 import type { AccountWork } from "./account-work.ts";
 
 /**
- * The account for which code runs, as far as shared resources have to know it. A stream of events
- * has one for hours, so it is small.
+ * The account for which a request runs, as far as shared resources have to know it. A stream of
+ * events has one for hours, so it is small.
  */
 export interface RunningAccount {
   readonly id: string;
@@ -29,11 +29,6 @@ export class WorkClock {
   /** The time in milliseconds. */
   nowMs(): number {
     return (this.#pauses > 0 ? this.#pausedAtMs : this.#now()) - this.#pausedMs;
-  }
-
-  /** How long it has stood in all, in milliseconds. */
-  pausedMs(): number {
-    return this.#pausedMs + (this.#pauses > 0 ? this.#now() - this.#pausedAtMs : 0);
   }
 
   /** Counts a pause from now on, until the returned function is called, once. */
@@ -79,6 +74,17 @@ export function runForNobody<T>(work: () => T): T {
 /** Whether long work for the account has to pause now, so that others come first. */
 export function hasToYield(account: RunningAccount | undefined): boolean {
   return account?.work.isHeavy(account.id) === true;
+}
+
+/** In queues, accounts that have to yield to others are one client. */
+export const HEAVY_ACCOUNTS = "heavy accounts";
+
+/**
+ * The client as which work for this account waits for places that all accounts share. Work that
+ * has to yield holds a place for long, so all such work together has the places of one account.
+ */
+export function clientOfShared(account: string): string {
+  return hasToYield(runningAccount()) ? HEAVY_ACCOUNTS : account;
 }
 
 /** Counts work for the account from now on, until the returned function is called. */

@@ -1,6 +1,6 @@
 import { createYielder } from "../../core/load/event-loop-yielder.ts";
 import { createFairQueue } from "../../core/load/fair-queue.ts";
-import { runningAccount } from "../../core/load/running-account.ts";
+import { runningAccount, runWithoutYielding } from "../../core/load/running-account.ts";
 import { davName } from "../xml/names.ts";
 import { readXmlInParts, XML_LIMITS, type XmlLimits, type XmlResult } from "../xml/read-xml.ts";
 import type { XmlElement } from "../xml/xml-element.ts";
@@ -35,5 +35,7 @@ export async function readBody(
 ): Promise<RequestResult<XmlElement | null>> {
   if (octets.length === 0) return parsed(null);
   const read = async () => rootOf(await readXmlInParts(octets, limits, createYielder()));
-  return octets.length < LARGE_OCTETS ? read() : largeBodies.runQueued(runningAccount()?.id ?? "", read);
+  if (octets.length < LARGE_OCTETS) return read();
+  // Others wait for the place, and so for an account that would yield to others.
+  return largeBodies.runQueued(runningAccount()?.id ?? "", () => runWithoutYielding(read));
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AccountLoad, AccountSlot } from "../../core/load/account-load.ts";
 import { createFairQueue, type FairQueue, QueueFullError } from "../../core/load/fair-queue.ts";
+import { HEAVY_ACCOUNTS } from "../../core/load/running-account.ts";
 import { addressOf } from "../authentication.ts";
 import { whenClosed } from "../when-closed.ts";
 
@@ -14,7 +15,6 @@ const PER_CLIENT = 16;
  */
 const QUEUE_LENGTH = 100;
 const WAIT_MS = 1_000;
-const HEAVY_ACCOUNTS = "heavy accounts";
 
 export function createInFlightQueue(): FairQueue {
   return createFairQueue({ concurrency: CONCURRENCY, perClient: PER_CLIENT, length: QUEUE_LENGTH, waitMs: WAIT_MS });

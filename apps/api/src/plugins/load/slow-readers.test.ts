@@ -57,7 +57,7 @@ describe("a connection", () => {
     app.get("/events", (_request, reply) => {
       reply.hijack();
       reply.raw.writeHead(200, { "content-type": "text/event-stream" });
-      reply.raw.write(": ping\\n\\n");
+      reply.raw.write(": ping\n\n");
     });
     port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
   }

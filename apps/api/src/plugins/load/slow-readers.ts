@@ -62,7 +62,12 @@ export function isTooSlow(progress: Progress, taken: number, limits: ReaderLimit
  */
 export function cutSlowReaders(app: FastifyInstance, limits: ReaderLimits = READER_LIMITS): void {
   const connections = new Map<Socket, Progress>();
-  app.server.on("connection", (socket: Socket) => connections.set(socket, newProgress()));
+  // The event "connection" would not tell of further servers: "localhost" has one for each address.
+  app.addHook("onRequest", (request, _reply, done) => {
+    const { socket } = request.raw;
+    if (!connections.has(socket)) connections.set(socket, newProgress());
+    done();
+  });
   app.addHook("onSend", (request, _reply, _payload, done) => {
     const progress = connections.get(request.raw.socket);
     // Not unset by a later response, which a client may ask for while it reads this one.

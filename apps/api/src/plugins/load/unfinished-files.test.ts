@@ -74,6 +74,17 @@ test("a client has so many unfinished files, and others have theirs", async () =
   expect(await statusOf("203.0.113.2")).toBe(200);
 });
 
+test("of all clients so many are unfinished, and each more of them ends the oldest one of the busiest", async () => {
+  await start(50);
+  const clients = ["203.0.113.1", "203.0.113.1", "203.0.113.2", "203.0.113.2"];
+  const open: Socket[] = [];
+  for (const client of clients) open.push(await openLarge(client));
+  // Both arrive before the first connection has closed.
+  await openLarge("203.0.113.3", 2);
+  for (const socket of open) socket.resume();
+  await expect.poll(() => open.map(({ closed }) => closed)).toEqual([true, false, true, false]);
+});
+
 test("further files wait, and are sent when another one has been cancelled", async () => {
   await start(60_000);
   const [first] = [await openLarge("203.0.113.1"), await openLarge("203.0.113.1")];

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { createFairQueue, QueueFullError } from "../../core/load/fair-queue.ts";
 import { addressOf } from "../authentication.ts";
@@ -20,7 +21,7 @@ const QUEUE_LENGTH = 1_000;
 
 interface UnfinishedFile {
   client: string;
-  close: () => void;
+  socket: Socket;
 }
 
 /** The oldest response of the client that has most of them. */
@@ -38,6 +39,13 @@ export function limitFiles(app: FastifyInstance, { perClient, all, waitMs }: Fil
   const queue = createFairQueue({ concurrency: Number.POSITIVE_INFINITY, perClient, length: QUEUE_LENGTH, waitMs });
   /** The oldest first. */
   const unfinished = new Set<UnfinishedFile>();
+  const closeOldest = () => {
+    const surplus = mostSurplus(unfinished);
+    if (surplus === undefined) return;
+    // Requests that arrive before it has closed must choose another one.
+    for (const file of unfinished) if (file.socket === surplus.socket) unfinished.delete(file);
+    surplus.socket.destroy();
+  };
   app.addHook("onRequest", async (request, reply) => {
     const client = addressOf(request);
     const release = await queue.acquire(client);
@@ -45,12 +53,12 @@ export function limitFiles(app: FastifyInstance, { perClient, all, waitMs }: Fil
       release();
       throw new QueueFullError();
     }
-    const file = { client, close: () => request.raw.socket.destroy() };
+    const file = { client, socket: request.raw.socket };
     unfinished.add(file);
     whenClosed(reply, () => {
       unfinished.delete(file);
       release();
     });
-    if (unfinished.size > all) mostSurplus(unfinished)?.close();
+    if (unfinished.size > all) closeOldest();
   });
 }

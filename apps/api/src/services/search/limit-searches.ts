@@ -1,6 +1,7 @@
 import type { Db } from "@hourloom/db/connect";
 import { runWithinTimeout } from "@hourloom/db/queries/search";
 import { createFairQueue } from "../../core/load/fair-queue.ts";
+import { clientOfShared } from "../../core/load/running-account.ts";
 import type { Owner } from "../../core/context.ts";
 
 /** A search reads all texts of an account. */
@@ -14,8 +15,8 @@ const TIMEOUT_MS = 1_000;
  */
 export type LimitSearch = <T>(owner: Owner, work: (tx: Db) => Promise<T>) => Promise<T>;
 
-/** One search of an account at a time, and three in all. */
+/** One search of an account at a time, or of all that have to yield to others, and three in all. */
 export function limitSearches(db: Db): LimitSearch {
   const queue = createFairQueue(QUEUE);
-  return ({ userId }, work) => queue.runQueued(userId, () => runWithinTimeout(db, TIMEOUT_MS, work));
+  return ({ userId }, work) => queue.runQueued(clientOfShared(userId), () => runWithinTimeout(db, TIMEOUT_MS, work));
 }
