@@ -1,7 +1,7 @@
 import { createFairQueue } from "./fair-queue.ts";
 import { clientOfShared, workClockMs } from "./running-account.ts";
 
-/** Parts of all files that are made at a time; an account has half of them, as have heavy ones. */
+/** Parts of all files made at a time. An account has half, as have all that yield together. */
 const PARTS = { concurrency: 4, perClient: 2, length: 1_000, waitMs: 30_000 };
 /** Time to make a file, beside that for each million of its characters, in milliseconds. */
 const FILE_MS = 30_000;
