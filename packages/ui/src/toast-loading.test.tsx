@@ -17,11 +17,11 @@ test("the toaster is loaded with the first toast, and again when the network ret
   window.dispatchEvent(new Event("online"));
   expect(network.requests).toBe(0);
   showToast("Not saved");
-  await vi.waitFor(() => expect(network.requests).toBe(1));
+  await vi.waitFor(() => expect(network.requests).toBe(1), { timeout: 20_000 });
   network.isUp = true;
   await vi.waitFor(() => {
     window.dispatchEvent(new Event("online"));
     expect(document.body.textContent).toContain("Not saved");
-  });
+  }, 20_000);
   root.unmount();
 });

@@ -123,5 +123,5 @@ test("one stream above the limit is rejected like any request, and closed ones f
     const first = await again.next();
     again.leave();
     expect(first).toMatchObject({ name: "" });
-  });
+  }, 20_000);
 });

@@ -3,6 +3,7 @@ import { onAccountClock } from "@hourloom/domain/calendar/own-clock";
 import { anEvent } from "@hourloom/domain/calendar/testing/calendar-items";
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { CalendarEvent, CalendarItem } from "@hourloom/schema/calendar";
+import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createServices } from "@/shared/api/services";
 import { createSession } from "@/shared/session/session";
@@ -102,7 +103,7 @@ test.each([
   const actions = prepare();
   await actions.apply(call, item, moved);
   actions.undoLast();
-  await vi.waitFor(() => expect(inputs[1]).toEqual({ occurrence: null, changes: JSON.parse(JSON.stringify(changes)) }));
+  await waitFor(() => expect(inputs[1]).toEqual({ occurrence: null, changes: JSON.parse(JSON.stringify(changes)) }));
   actions.redoLast();
-  await vi.waitFor(() => expect(inputs[2]).toEqual(inputs[0]));
+  await waitFor(() => expect(inputs[2]).toEqual(inputs[0]));
 });

@@ -1,4 +1,4 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, waitFor } from "@testing-library/react";
 import { Activity } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ChangesProvider } from "@/features/changes/changes-provider";
@@ -25,5 +25,5 @@ test("both forms are rendered while hidden", async () => {
       </EditorProvider>
     </ChangesProvider>,
   );
-  await vi.waitFor(() => expect(document.querySelectorAll("form")).toHaveLength(2));
+  await waitFor(() => expect(document.querySelectorAll("form")).toHaveLength(2));
 });

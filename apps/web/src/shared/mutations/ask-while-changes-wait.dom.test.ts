@@ -1,4 +1,5 @@
-import { expect, test, vi } from "vitest";
+import { waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { createQueryClient } from "@/shared/api/query-client";
 import { askWhileChangesWait } from "./ask-while-changes-wait";
 import { createOptimisticMutation } from "./optimistic-mutation";
@@ -16,13 +17,13 @@ test("the browser asks before the page is left while a change waits for an earli
     mutationFn: () => new Promise((resolve) => void requests.push(() => resolve())),
   });
   const first = run("One");
-  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   expect(isAsked(), "a request that was sent is handled").toBe(false);
   const second = run("Two");
   expect(isAsked()).toBe(true);
   requests[0]?.();
   await first;
-  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  await waitFor(() => expect(requests).toHaveLength(2));
   expect(isAsked()).toBe(false);
   requests[1]?.();
   await second;

@@ -1,5 +1,6 @@
 import { dehydrate, type DehydratedState, hydrate, QueryClient } from "@tanstack/react-query";
-import { expect, test, vi } from "vitest";
+import { waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { createOptimisticMutation } from "./optimistic-mutation";
 
 interface Rename {
@@ -32,7 +33,7 @@ test("variables are pending at once, and until their request has succeeded or fa
   const first = mutation.run({ id: "a", title: "One" });
   const second = mutation.run({ id: "b", title: "Two" });
   expect(titles()).toEqual(["One", "Two"]);
-  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  await waitFor(() => expect(requests).toHaveLength(2));
   requests[0]?.fail();
   await expect(first).rejects.toThrow("rejected");
   expect(titles()).toEqual(["Two"]);
@@ -45,10 +46,10 @@ test("mutations of one scope are sent one after the other", async () => {
   const { mutation, requests } = openPage();
   const first = mutation.run({ id: "a", title: "One" });
   const second = mutation.run({ id: "a", title: "Two" });
-  await vi.waitFor(() => expect(sent(requests)).toEqual(["One"]));
+  await waitFor(() => expect(sent(requests)).toEqual(["One"]));
   requests[0]?.fail();
   await expect(first).rejects.toThrow("rejected");
-  await vi.waitFor(() => expect(sent(requests)).toEqual(["One", "Two"]));
+  await waitFor(() => expect(sent(requests)).toEqual(["One", "Two"]));
   requests[1]?.succeed();
   expect(await second).toBe("Two");
 });
@@ -58,7 +59,7 @@ test("queued mutations are rejected, not sent, if their account is not signed in
   const { mutation, requests } = openPage(() => isSignedIn);
   const first = mutation.run({ id: "a", title: "One" });
   const second = mutation.run({ id: "a", title: "Two" });
-  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   isSignedIn = false;
   requests[0]?.succeed();
   await first;
@@ -79,7 +80,7 @@ test("pending mutations that were stored are shown and sent by a later page", as
   const closed = openPage();
   void closed.mutation.run({ id: "a", title: "One" });
   void closed.mutation.run({ id: "a", title: "Two" });
-  await vi.waitFor(() => expect(closed.requests).toHaveLength(1));
+  await waitFor(() => expect(closed.requests).toHaveLength(1));
   const stored = JSON.stringify(dehydrate(closed.queryClient, { shouldDehydrateMutation: () => true }));
 
   const { queryClient, requests, titles } = openPage();
@@ -92,9 +93,9 @@ test("pending mutations that were stored are shown and sent by a later page", as
       .getAll()
       .map((mutation) => mutation.continue()),
   );
-  await vi.waitFor(() => expect(sent(requests)).toEqual(["One"]));
+  await waitFor(() => expect(sent(requests)).toEqual(["One"]));
   requests[0]?.succeed();
-  await vi.waitFor(() => expect(sent(requests)).toEqual(["One", "Two"]));
+  await waitFor(() => expect(sent(requests)).toEqual(["One", "Two"]));
   requests[1]?.succeed();
-  await vi.waitFor(() => expect(titles()).toEqual([]));
+  await waitFor(() => expect(titles()).toEqual([]));
 });

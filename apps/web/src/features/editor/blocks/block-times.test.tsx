@@ -1,6 +1,6 @@
 import type { CalendarTaskBlock } from "@hourloom/schema/calendar";
 import * as toasts from "@hourloom/ui/toast";
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ChangesProvider } from "@/features/changes/changes-provider";
 import { renderApp } from "@/shared/testing/render-app";
@@ -45,7 +45,7 @@ function type(label: string, value: string): void {
   fireEvent.blur(field);
 }
 /** Waits for the first change; what was typed before it has sent nothing. */
-const firstSent = () => vi.waitFor(() => expect(server.requests).toMatchObject([{ path: "/trpc/taskBlocks.update" }]));
+const firstSent = () => waitFor(() => expect(server.requests).toMatchObject([{ path: "/trpc/taskBlocks.update" }]));
 
 test("what is readable is saved by itself, and what is not stays", async () => {
   type("End", "25:99");

@@ -184,7 +184,7 @@ test("a wait that is too long fails, and an aborted one ends", async () => {
   response = () => ({ error: { code: "throttled", retry_after_seconds: 60 } });
   const controller = new AbortController();
   const { content, waits } = fetching(controller);
-  await vi.waitFor(() => expect(waits).toEqual(["server"]));
+  await vi.waitFor(() => expect(waits).toEqual(["server"]), { timeout: 20_000 });
   controller.abort();
   await expect(content).rejects.toThrow();
 });

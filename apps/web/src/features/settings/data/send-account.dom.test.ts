@@ -76,9 +76,9 @@ test("cancelling an import cancels its running request", async () => {
   const services = createServices(createSession(localStorage));
   const options = { services, signal: cancellation.signal, onWait: () => {}, onProgress: () => {} };
   void sendImport(newImport(), options).catch(() => undefined);
-  await vi.waitFor(() => expect(signal?.aborted).toBe(false));
+  await vi.waitFor(() => expect(signal?.aborted).toBe(false), { timeout: 20_000 });
   cancellation.abort();
-  await vi.waitFor(() => expect(signal?.aborted).toBe(true));
+  await vi.waitFor(() => expect(signal?.aborted).toBe(true), { timeout: 20_000 });
 });
 
 test.each<[string, boolean, StubResponse]>([
