@@ -32,7 +32,8 @@ const sessionLimits = {
   idle_in_transaction_session_timeout: 5_000,
 } as const;
 
-const POOL_SIZE = 10;
+/** Connections of a process to the database. */
+export const POOL_SIZE = 10;
 /** How long a request waits for a free connection, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 1_000;
 

@@ -31,6 +31,14 @@ test("an account has three connections at a time, its further calls wait, and ot
   await Promise.all([...calls, ...others]);
 });
 
+test("whatever three accounts take, three connections are left for the first statements of others", async () => {
+  const calls = ["ann", "ben", "cem"].flatMap((id) => Array.from({ length: 6 }, () => as(id, sleep)));
+  await expect.poll(sleeping).toBe(5);
+  const others = ["dee", "eve", "flo"].map((id) => as(id, sleep));
+  await expect.poll(sleeping).toBe(8);
+  await Promise.all([...calls, ...others]);
+});
+
 test("accounts that have to yield to others have two connections together", async () => {
   const calls = ["ann", "ben", "cem", "ann"].map((id) => as(id, sleep, () => true));
   await expect.poll(sleeping).toBe(2);

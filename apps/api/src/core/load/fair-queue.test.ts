@@ -1,14 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createFairQueue, QueueFullError } from "./fair-queue.ts";
+import { createFairQueue, type FairQueueOptions, QueueFullError } from "./fair-queue.ts";
 
 /** Work that ends on demand, and the order in which it started. */
-function prepare({ concurrency, perClient }: { concurrency: number; perClient?: number } = { concurrency: 1 }) {
-  const { runQueued } = createFairQueue({
-    concurrency,
-    perClient: perClient ?? concurrency,
-    length: 4,
-    waitMs: 60_000,
-  });
+function prepare(options: Pick<FairQueueOptions, "concurrency" | "perClient" | "reserved"> = { concurrency: 1 }) {
+  const { runQueued } = createFairQueue({ ...options, length: 4, waitMs: 60_000 });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const submit = (client: string, name: string) =>
@@ -62,6 +57,17 @@ test("no client has more than its share running, even if there are free slots", 
   expect(begun).toEqual(["a1", "a2", "b1", "a3"]);
   await endNext();
   expect(begun).toEqual(["a1", "a2", "b1", "a3", "b2"]);
+});
+
+test("slots that are reserved are for clients that have none", async () => {
+  const { submit, begun, endNext } = prepare({ concurrency: 3, reserved: 2 });
+  for (const name of ["a1", "a2"]) void submit("a", name);
+  for (const name of ["b1", "b2"]) void submit("b", name);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(begun).toEqual(["a1", "b1"]);
+  void submit("c", "c1");
+  await endNext();
+  expect(begun).toEqual(["a1", "b1", "c1", "a2"]);
 });
 
 test("a slot that is released twice is used once", async () => {

@@ -15,6 +15,8 @@ export interface FairQueueOptions {
   concurrency: number;
   /** How many of those may belong to one client. */
   perClient?: number;
+  /** How many of `concurrency` are kept for clients that have no work running. */
+  reserved?: number;
   /** How many more may wait. */
   length: number;
   waitMs: number;
@@ -39,16 +41,23 @@ export interface FairQueue {
  * A semaphore that serves its clients round robin. When the queue is full, a new client displaces
  * an entry of the client with the longest queue, so that nobody can block the others.
  */
-export function createFairQueue({ concurrency, perClient = concurrency, length, waitMs }: FairQueueOptions): FairQueue {
+export function createFairQueue({
+  concurrency,
+  perClient = concurrency,
+  reserved = 0,
+  length,
+  waitMs,
+}: FairQueueOptions): FairQueue {
   /** Waiting entries by client; the client served last comes last. */
-  const queues = new Map<string, QueueEntry[]>();
+  const queues = new Map<string, Set<QueueEntry>>();
   let waitingCount = 0;
   /** Running work of each client. */
   const running = new Map<string, number>();
   let runningCount = 0;
 
   function canStart(client: string): boolean {
-    return runningCount < concurrency && (running.get(client) ?? 0) < perClient;
+    const own = running.get(client) ?? 0;
+    return own < perClient && runningCount < (own === 0 ? concurrency : concurrency - reserved);
   }
 
   function markStarted(client: string): void {
@@ -64,9 +73,9 @@ export function createFairQueue({ concurrency, perClient = concurrency, length, 
   }
 
   function remove(entry: QueueEntry): void {
-    const queue = (queues.get(entry.client) ?? []).filter((other) => other !== entry);
-    if (queue.length === 0) queues.delete(entry.client);
-    else queues.set(entry.client, queue);
+    const queue = queues.get(entry.client);
+    queue?.delete(entry);
+    if (queue?.size === 0) queues.delete(entry.client);
     clearTimeout(entry.timer);
     waitingCount -= 1;
   }
@@ -79,9 +88,9 @@ export function createFairQueue({ concurrency, perClient = concurrency, length, 
   /** Makes space for one more entry of the client; returns whether there is any. */
   function makeSpace(client: string): boolean {
     if (waitingCount < length) return true;
-    const longest = [...queues.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
+    const longest = [...([...queues.values()].toSorted((a, b) => b.size - a.size)[0] ?? [])];
     const last = longest.at(-1);
-    if (last === undefined || longest.length <= (queues.get(client)?.length ?? 0) + 1) return false;
+    if (last === undefined || longest.length <= (queues.get(client)?.size ?? 0) + 1) return false;
     rejectEntry(last);
     return true;
   }
@@ -96,7 +105,9 @@ export function createFairQueue({ concurrency, perClient = concurrency, length, 
         reject,
         timer: setTimeout(() => rejectEntry(entry), Math.max(entryWaitMs, 0)),
       };
-      queues.set(client, [...(queues.get(client) ?? []), entry]);
+      const queue = queues.get(client);
+      if (queue === undefined) queues.set(client, new Set([entry]));
+      else queue.add(entry);
       waitingCount += 1;
     });
   }
