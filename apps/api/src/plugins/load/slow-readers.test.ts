@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, describe, expect, test } from "vitest";
 import {
@@ -92,5 +93,12 @@ describe("a connection", () => {
     open("/own", "/small").pause();
     await expect.poll(connections).toBe(1);
     await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+  });
+
+  test("is not there for requests that are injected", async () => {
+    await start({ idleMs: 20, rateMs: 60_000 });
+    await app.inject("/small");
+    const looked = Promise.race([once(process, "uncaughtException"), sleep(200)]);
+    expect(await looked).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import type { Socket } from "node:net";
+import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 export interface ReaderLimits {
@@ -65,7 +65,8 @@ export function cutSlowReaders(app: FastifyInstance, limits: ReaderLimits = READ
   // The event "connection" would not tell of further servers: "localhost" has one for each address.
   app.addHook("onRequest", (request, _reply, done) => {
     const { socket } = request.raw;
-    if (!connections.has(socket)) connections.set(socket, newProgress());
+    // A request that is injected has no connection.
+    if (socket instanceof Socket && !connections.has(socket)) connections.set(socket, newProgress());
     done();
   });
   app.addHook("onSend", (request, _reply, _payload, done) => {
