@@ -21,9 +21,9 @@ const PAUSE_MS = 3_000;
 /**
  * Shares of the connections to the database, for which further calls wait: an account has three at
  * a time, those that have to yield to others two together, all others eight, of which five as their
- * second or third, and clients without an account three. A request waits for those two for a minute
- * in all, so that its pages come to an end. A statement of an account that ran into its timeout
- * pauses its share for as long as it ran.
+ * second or third, and clients without an account three. A request waits for the connections of
+ * accounts that yield for a minute in all, so that its pages come to an end. A statement of an
+ * account that ran into its timeout pauses its share for as long as it ran.
  */
 export function createConnectionShares(yieldingMaxMs = YIELDING_MAX_MS): ConnectionShares {
   const shares = createFairQueue({

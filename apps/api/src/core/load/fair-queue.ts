@@ -88,9 +88,10 @@ export function createFairQueue({
   /** Makes space for one more entry of the client; returns whether there is any. */
   function makeSpace(client: string): boolean {
     if (waitingCount < length) return true;
-    const longest = [...([...queues.values()].toSorted((a, b) => b.size - a.size)[0] ?? [])];
-    const last = longest.at(-1);
-    if (last === undefined || longest.length <= (queues.get(client)?.size ?? 0) + 1) return false;
+    const [longest] = [...queues.values()].toSorted((a, b) => b.size - a.size);
+    if (longest === undefined || longest.size <= (queues.get(client)?.size ?? 0) + 1) return false;
+    const last = [...longest].at(-1);
+    if (last === undefined) return false;
     rejectEntry(last);
     return true;
   }
