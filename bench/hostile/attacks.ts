@@ -85,7 +85,7 @@ function siege(
 
 /**
  * Connections with a thousand requests in one packet, each closed and opened again. Parsing them
- * costs Node 17 ms a connection: more of them are a flood, which only a proxy keeps away.
+ * costs Node 6 ms a connection: more of them are a flood, which only a proxy keeps away.
  */
 function pipelining(name: string, path: string, credentials: Credentials): Attack {
   return {

@@ -7,11 +7,16 @@ import { limitPipelining } from "./pipelining.ts";
 let app: FastifyInstance;
 let port: number;
 let handled: number;
+let rejected: number;
 
 beforeEach(async () => {
-  handled = 0;
+  [handled, rejected] = [0, 0];
   app = fastify({ forceCloseConnections: true });
   limitPipelining(app);
+  app.setErrorHandler(async () => {
+    rejected += 1;
+    return "rejected";
+  });
   app.get("/", async () => {
     handled += 1;
     return "done";
@@ -22,12 +27,15 @@ afterEach(() => app.close());
 
 const REQUEST = "GET / HTTP/1.1\r\nhost: here\r\n\r\n";
 
-test("a connection with a thousand requests at a time is closed, and few of them are handled", async () => {
+test("a connection with a thousand requests at a time is closed, and few of them are handled or rejected", async () => {
+  const traces = Error.stackTraceLimit;
   const socket = connect(port, "127.0.0.1").resume();
   socket.on("error", () => {});
   socket.write(REQUEST.repeat(1_000));
   await once(socket, "close");
   expect(handled).toBeLessThanOrEqual(8);
+  expect(rejected).toBe(1);
+  expect(Error.stackTraceLimit).toBe(traces);
 });
 
 test("a connection has any number of requests one after the other", async () => {
