@@ -289,6 +289,7 @@ export const attacks: readonly Attack[] = [
   siege("batches that nobody reads", 30, "reads nothing", () => ({ path: batchOfMonths(16) })),
   pipelining("pipelined requests", "/api/v1/events/", "token"),
   pipelining("pipelined pages", "/", "none"),
+  pipelining("pipelined addresses that cannot be decoded", "/%", "none"),
   fileReaders,
   streamReaders,
   flood("new subscriptions", 8, (_account, index, round) =>

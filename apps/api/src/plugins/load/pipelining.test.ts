@@ -27,6 +27,20 @@ afterEach(() => app.close());
 
 const REQUEST = "GET / HTTP/1.1\r\nhost: here\r\n\r\n";
 
+test.each([
+  ["Node", "GET / HTTP/1.1\r\nhost: here\r\nexpect: x\r\n\r\n"],
+  ["Node, without a host", "GET / HTTP/1.1\r\n\r\n"],
+  ["Fastify", "GET /% HTTP/1.1\r\nhost: here\r\n\r\n"],
+])("a connection is closed by a thousand requests to which %s responds before hooks", async (_who, request) => {
+  const socket = connect(port, "127.0.0.1").resume();
+  socket.on("error", () => {});
+  let isClosed = false;
+  socket.on("close", () => (isClosed = true));
+  socket.write(request.repeat(1_000));
+  await expect.poll(() => isClosed, { timeout: 5_000 }).toBe(true);
+  expect(handled + rejected).toBeLessThanOrEqual(1);
+});
+
 test("a connection with a thousand requests at a time is closed, and few of them are handled or rejected", async () => {
   const traces = Error.stackTraceLimit;
   const socket = connect(port, "127.0.0.1").resume();

@@ -95,6 +95,13 @@ describe("a connection", () => {
     await expect.poll(connections, { timeout: 10_000 }).toBe(0);
   });
 
+  test("is cut, too, if it does not read responses to requests that reach no hook", async () => {
+    await start({ idleMs: 200, rateMs: 60_000 });
+    open().pause().write("GET / HTTP/1.1\r\nhost: here\r\nexpect: x\r\n\r\n".repeat(100_000));
+    await expect.poll(connections).toBe(1);
+    await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+  });
+
   test("is not there for requests that are injected", async () => {
     const errors: Error[] = [];
     const note = (error: Error) => void errors.push(error);

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
@@ -18,6 +19,9 @@ export const READER_LIMITS: ReaderLimits = {
   octetsPerSecond: { file: 500, account: 2_000 },
   rateMs: 60_000,
 };
+
+/** Node's channel of all connections to servers of the process. */
+const CONNECTIONS = "net.server.socket";
 
 /** What a reader has taken while octets were waiting for it. */
 export interface Progress {
@@ -62,13 +66,13 @@ export function isTooSlow(progress: Progress, taken: number, limits: ReaderLimit
  */
 export function cutSlowReaders(app: FastifyInstance, limits: ReaderLimits = READER_LIMITS): void {
   const connections = new Map<Socket, Progress>();
-  // The event "connection" would not tell of further servers: "localhost" has one for each address.
-  app.addHook("onRequest", (request, _reply, done) => {
-    const { socket } = request.raw;
-    // A request that is injected has no connection.
-    if (socket instanceof Socket && !connections.has(socket)) connections.set(socket, newProgress());
-    done();
-  });
+  // Also of what reaches no hook. The event "connection" would not tell of further servers:
+  // "localhost" has one for each address.
+  const addConnection = (message: unknown) => {
+    if (typeof message !== "object" || message === null || !("socket" in message)) return;
+    if (message.socket instanceof Socket) connections.set(message.socket, newProgress());
+  };
+  subscribe(CONNECTIONS, addConnection);
   app.addHook("onSend", (request, _reply, _payload, done) => {
     const progress = connections.get(request.raw.socket);
     // Not unset by a later response, which a client may ask for while it reads this one.
@@ -83,5 +87,8 @@ export function cutSlowReaders(app: FastifyInstance, limits: ReaderLimits = READ
       else if (isTooSlow(progress, taken, limits)) socket.destroy();
     }
   }, limits.lookMs).unref();
-  app.addHook("onClose", async () => clearInterval(look));
+  app.addHook("onClose", async () => {
+    unsubscribe(CONNECTIONS, addConnection);
+    clearInterval(look);
+  });
 }
