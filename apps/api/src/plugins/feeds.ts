@@ -4,7 +4,7 @@ import { unwrap } from "../core/domain-error.ts";
 import { createFairQueue, type FairQueue } from "../core/load/fair-queue.ts";
 import type { FileParts } from "../core/load/file-parts.ts";
 import type { AccountLoad } from "../core/load/account-load.ts";
-import { runForAccount } from "../core/load/running-account.ts";
+import { runCounted, runForAccount } from "../core/load/running-account.ts";
 import { streamParts } from "../core/load/stream-parts.ts";
 import type { OpenFeed } from "../services/feeds/open-feed.ts";
 import type { FeedsService } from "../services/feeds/service.ts";
@@ -45,7 +45,7 @@ async function send(
   const release = await open.acquire(account);
   // Emitted after the last part, and also for a reader that left in the meantime.
   whenClosed(reply, release);
-  const { parts, isComplete } = await writes.runQueued(account, write);
+  const { parts, isComplete } = await writes.runQueued(account, () => runCounted(write));
   if (isComplete) reply.headers({ etag, "last-modified": modifiedAt.toUTCString() });
   return reply.type("text/calendar; charset=utf-8").send(streamParts(fileParts(account, parts)));
 }
@@ -53,7 +53,7 @@ async function send(
 /** Sends feeds to the programs that subscribed to them, without a login and without negotiation. */
 export function registerFeeds(
   app: FastifyInstance,
-  feeds: FeedsService,
+  feeds: Pick<FeedsService, "open">,
   { runningOf, fileParts }: Pick<AccountLoad, "runningOf"> & { fileParts: FileParts },
 ): void {
   const limits = { writes: createFairQueue(WRITES), open: createFairQueue(OPEN), fileParts };

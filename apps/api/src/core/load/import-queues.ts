@@ -1,5 +1,5 @@
 import { createFairQueue } from "./fair-queue.ts";
-import { beginWork, runningAccount, runWithoutYielding } from "./running-account.ts";
+import { runCounted, runWithoutYielding } from "./running-account.ts";
 
 /** Rows up to which an import is small: PostgreSQL takes some 0.3 s for them. */
 export const SMALL_IMPORT_MAX = 500;
@@ -28,13 +28,10 @@ export function createImportQueues(): ImportQueues {
   return {
     async run({ account, size }, work) {
       const release = await (size <= SMALL_IMPORT_MAX ? small : large).acquire(account);
-      // The wait is no work.
-      const endWork = beginWork(runningAccount());
       try {
-        // Others wait for the place, and so for an account that would yield to others.
-        return await runWithoutYielding(work);
+        // The wait is no work. Others wait for the place, and so for an account that would yield.
+        return await runCounted(() => runWithoutYielding(work));
       } finally {
-        endWork();
         release();
       }
     },

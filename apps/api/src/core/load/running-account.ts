@@ -92,6 +92,16 @@ export function beginWork(account: RunningAccount | undefined): () => void {
   return account?.work.begin(account.id) ?? (() => {});
 }
 
+/** Runs `work`, which counts for the caller's account meanwhile. */
+export async function runCounted<T>(work: () => Promise<T>): Promise<T> {
+  const endWork = beginWork(runningAccount());
+  try {
+    return await work();
+  } finally {
+    endWork();
+  }
+}
+
 /** The account for which the caller runs; undefined for jobs and calls without a login. */
 export function runningAccount(): RunningAccount | undefined {
   const store = running.getStore();
