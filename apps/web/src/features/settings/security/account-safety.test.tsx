@@ -155,6 +155,17 @@ describe("logging out everywhere", () => {
     expect(sent?.input).toMatchObject({ end_feeds: ends });
   });
 
+  test.each([
+    ["are loading", "never", []],
+    ["cannot be loaded", { error: { code: "not_found" }, status: 404 }, [/^Your feeds could not be loaded\./]],
+  ] as const)("asks whether feeds end while they %s", async (_state, response, texts) => {
+    server.respond("feeds.list", response);
+    await renderApp(<LogOutEverywhere profile={mira} />);
+    click("Log out everywhere");
+    expect(await screen.findByRole("checkbox", { name: "End all feeds, too" })).toHaveProperty("checked", true);
+    for (const text of texts) expect(await screen.findByText(text)).toBeDefined();
+  });
+
   test("says nothing of feeds where there are none", async () => {
     await renderApp(<LogOutEverywhere profile={mira} />);
     click("Log out everywhere");
