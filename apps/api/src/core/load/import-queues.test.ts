@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createAccountLoad } from "./account-load.ts";
 import { createImportQueues } from "./import-queues.ts";
-import { beginWork, hasToYield, runForAccount, runningAccount } from "./running-account.ts";
+import { hasToYield, runForAccount, runningAccount } from "./running-account.ts";
 
 const ann = { account: "ann", size: 10_000 };
 const ben = { account: "ben", size: 501 };
@@ -44,7 +44,7 @@ test("a wait is no work of the account, and who is waited for does not yield", a
   const queues = createImportQueues();
   const first = endlessWork();
   const running = queues.run(ann, first.work);
-  const beActive = () => beginWork(load.runningOf("cem"))();
+  const beActive = () => load.runningOf("cem").work.begin("cem")();
   const waiting = runForAccount(load.runningOf("ben"), () =>
     queues.run(ben, async () => {
       nowMs += 1_000;

@@ -87,18 +87,14 @@ export function clientOfShared(account: string): string {
   return hasToYield(runningAccount()) ? HEAVY_ACCOUNTS : account;
 }
 
-/** Counts work for the account from now on, until the returned function is called. */
-export function beginWork(account: RunningAccount | undefined): () => void {
-  return account?.work.begin(account.id) ?? (() => {});
-}
-
 /** Runs `work`, which counts for the caller's account meanwhile. */
 export async function runCounted<T>(work: () => Promise<T>): Promise<T> {
-  const endWork = beginWork(runningAccount());
+  const account = runningAccount();
+  const endWork = account?.work.begin(account.id);
   try {
     return await work();
   } finally {
-    endWork();
+    endWork?.();
   }
 }
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Readable } from "node:stream";
-import { beginWork, runningAccount } from "./running-account.ts";
+import { runCounted } from "./running-account.ts";
 
 /**
  * A stream of texts, each made when the reader has taken the former ones. They are made for the
@@ -8,18 +8,10 @@ import { beginWork, runningAccount } from "./running-account.ts";
  * parts, since a reader may be slow.
  */
 export function streamParts(parts: AsyncIterable<string>): Readable {
-  const account = runningAccount();
   const asCaller = AsyncLocalStorage.snapshot();
   const iterator = parts[Symbol.asyncIterator]();
   // The stream asks for a part when its reader is ready, which is outside of the request.
-  const next = async (): Promise<IteratorResult<string>> => {
-    const endWork = beginWork(account);
-    try {
-      return await asCaller(() => iterator.next());
-    } finally {
-      endWork();
-    }
-  };
+  const next = () => asCaller(() => runCounted(() => iterator.next()));
   const end = async (): Promise<IteratorResult<string>> =>
     (await iterator.return?.()) ?? { done: true, value: undefined };
   return Readable.from({ [Symbol.asyncIterator]: () => ({ next, return: end }) }, { objectMode: false });
