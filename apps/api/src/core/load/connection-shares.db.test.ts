@@ -1,4 +1,4 @@
-import { countSleeping, runIntoTimeout, sleepInDatabase } from "@hourloom/db/testing/sleeping-statements";
+import { runIntoTimeout, sleepInDatabase } from "@hourloom/db/testing/sleeping-statements";
 import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test-database";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createConnectionShares } from "./connection-shares.ts";
@@ -21,18 +21,27 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-test("the pool gives an account its three connections, and then to its calls that waited", async () => {
-  const account = { id: "ann", work: { begin: () => () => {}, isHeavy: () => false }, clock: new WorkClock() };
-  const counts: number[] = [];
-  const calls = Array.from({ length: 8 }, () =>
-    runForAccount(account, async () => {
-      await sleepInDatabase(database.db, 0.05);
-      counts.push(await countSleeping(database.db));
+test("an account has three connections of the pool at a time, others have theirs, and its further calls wait", async () => {
+  let [open, mostOpen] = [0, 0];
+  const gate = Promise.withResolvers<void>();
+  const connect = (id: string, work: () => Promise<void>) => {
+    const account = { id, work: { begin: () => () => {}, isHeavy: () => false }, clock: new WorkClock() };
+    return runForAccount(account, () => database.db.connection().execute(work));
+  };
+  const calls = Array.from({ length: 6 }, () =>
+    connect("ann", async () => {
+      open += 1;
+      mostOpen = Math.max(mostOpen, open);
+      await gate.promise;
+      open -= 1;
     }),
   );
+  await expect.poll(() => open).toBe(3);
+  await connect("ben", () => sleepInDatabase(database.db, 0.1));
+  expect(open).toBe(3);
+  gate.resolve();
   await Promise.all(calls);
-  expect(counts).toHaveLength(8);
-  expect(Math.max(...counts)).toBeLessThanOrEqual(3);
+  expect(mostOpen).toBe(3);
 });
 
 test("the share learns which statements ran into their timeout", async () => {

@@ -25,8 +25,9 @@ function sharesToTake() {
   const endAll = (hasTimedOut = false) => {
     for (const end of ends.splice(0)) end({ hasTimedOut });
   };
-  const takeAs = (id: string, isAccountHeavy = () => false) =>
-    runForAccount(requestOf(id, isAccountHeavy), () => take(id));
+  const takeAs = (id: string, { times = 1, isHeavy = (): boolean => false } = {}) => {
+    for (let count = 0; count < times; count += 1) void runForAccount(requestOf(id, isHeavy), () => take(id));
+  };
   /** Waits until no share is given any more. */
   const settle = () => vi.advanceTimersByTimeAsync(0);
   return { take, takeAs, granted, endAll, settle };
@@ -34,8 +35,8 @@ function sharesToTake() {
 
 test("an account has three connections at a time, its further calls wait, and others have theirs", async () => {
   const { takeAs, granted, endAll, settle } = sharesToTake();
-  for (let index = 0; index < 5; index++) void takeAs("ann");
-  for (let index = 0; index < 2; index++) void takeAs("ben");
+  takeAs("ann", { times: 5 });
+  takeAs("ben", { times: 2 });
   await settle();
   expect(granted).toEqual(["ann", "ann", "ann", "ben", "ben"]);
   endAll();
@@ -45,20 +46,20 @@ test("an account has three connections at a time, its further calls wait, and ot
 
 test("whatever two accounts take, three connections are left for the first statements of others", async () => {
   const { takeAs, granted, settle } = sharesToTake();
-  for (const id of ["ann", "ben"]) for (let index = 0; index < 6; index++) void takeAs(id);
+  for (const id of ["ann", "ben"]) takeAs(id, { times: 6 });
   await settle();
   expect(granted).toHaveLength(5);
-  for (const id of ["dee", "eve", "flo"]) void takeAs(id);
+  for (const id of ["dee", "eve", "flo"]) takeAs(id);
   await settle();
   expect(granted.slice(5)).toEqual(["dee", "eve", "flo"]);
 });
 
 test("accounts that have to yield to others have two connections together", async () => {
   const { takeAs, granted, settle } = sharesToTake();
-  for (const id of ["ann", "ben", "cem", "ann"]) void takeAs(id, isHeavy);
+  for (const id of ["ann", "ben", "cem", "ann"]) takeAs(id, { isHeavy });
   await settle();
   expect(granted).toEqual(["ann", "ben"]);
-  for (let index = 0; index < 3; index++) void takeAs("dee");
+  takeAs("dee", { times: 3 });
   await settle();
   expect(granted.slice(2)).toEqual(["dee", "dee", "dee"]);
 });
@@ -66,17 +67,18 @@ test("accounts that have to yield to others have two connections together", asyn
 test("an account that has to yield has its connections from before among its three", async () => {
   const { takeAs, granted, settle } = sharesToTake();
   let isAnnHeavy = false;
-  for (let index = 0; index < 3; index++) void takeAs("ann", () => isAnnHeavy);
+  takeAs("ann", { times: 3, isHeavy: () => isAnnHeavy });
   await settle();
   isAnnHeavy = true;
-  for (let index = 0; index < 2; index++) void takeAs("ann", () => isAnnHeavy);
+  takeAs("ann", { times: 2, isHeavy: () => isAnnHeavy });
+  takeAs("ben", { times: 2 });
   await settle();
-  expect(granted).toEqual(["ann", "ann", "ann"]);
+  expect(granted).toEqual(["ann", "ann", "ann", "ben", "ben"]);
 });
 
 test("the statements of a request wait for those of heavy accounts for so long in all", async () => {
   const { take, takeAs, granted, endAll, settle } = sharesToTake();
-  for (const id of ["ben", "cem"]) void takeAs(id, isHeavy);
+  for (const id of ["ben", "cem"]) takeAs(id, { isHeavy });
   await settle();
   const request = requestOf("ann", isHeavy);
   const call = () => runForAccount(request, () => take("ann"));
@@ -104,19 +106,19 @@ test("clients without an account have three connections together, and take turns
 
 test("what runs for nobody, such as jobs, is not limited", async () => {
   const { take, granted, settle } = sharesToTake();
-  for (let index = 0; index < 12; index++) void take("job");
+  for (let count = 0; count < 12; count += 1) void take("job");
   await settle();
   expect(granted).toHaveLength(12);
 });
 
 test.for([false, true])("an account whose statements time out pauses, and no other (heavy: %s)", async (heavy) => {
   const { takeAs, granted, endAll, settle } = sharesToTake();
-  const count = heavy ? 2 : 3;
-  for (let index = 0; index < count; index++) void takeAs("ann", () => heavy);
+  // Two connections are those of all accounts that yield.
+  takeAs("ann", { times: heavy ? 2 : 3, isHeavy: () => heavy });
   await vi.advanceTimersByTimeAsync(500);
   endAll(true);
   granted.length = 0;
-  for (const id of ["ann", "ann", "ben"]) void takeAs(id, () => heavy);
+  for (const id of ["ann", "ann", "ben"]) takeAs(id, { isHeavy: () => heavy });
   await vi.advanceTimersByTimeAsync(499);
   expect(granted).toEqual(heavy ? ["ann", "ben"] : ["ben"]);
   await vi.advanceTimersByTimeAsync(1);
