@@ -19,8 +19,9 @@ interface FetchEventSourceInit {
 
 /**
  * An `EventSource` by `fetch`, because the browser's own sends no headers. Reconnects with the last
- * event id and exponential backoff, or immediately when the network returns. A response that would
- * be the same again closes it, with an `error` event.
+ * event id and exponential backoff; when the network returns immediately, and with the first delay
+ * again, because browsers say so before requests succeed. A response that would be the same again
+ * closes it, with an `error` event.
  */
 export class FetchEventSource extends EventTarget {
   static readonly CONNECTING = 0;
@@ -36,21 +37,28 @@ export class FetchEventSource extends EventTarget {
   #lastEventId = "";
   /** From the last `Retry-After` header, in milliseconds. */
   #retryAfterMs = 0;
+  #waitMs = RETRY_MS.first;
+  #endWait = (): void => {};
 
   constructor(url: string, init: FetchEventSourceInit) {
     super();
     this.url = url;
     this.#headers = init.headers;
+    const networkReturned = () => {
+      this.#waitMs = RETRY_MS.first;
+      this.#endWait();
+    };
+    window.addEventListener("online", networkReturned, { signal: this.#controller.signal });
     void this.#run();
   }
 
   close(): void {
     this.readyState = FetchEventSource.CLOSED;
     this.#controller.abort();
+    this.#endWait();
   }
 
   async #run(): Promise<void> {
-    let waitMs = RETRY_MS.first;
     while (!this.#controller.signal.aborted) {
       this.#retryAfterMs = 0;
       const result = await this.#connect();
@@ -58,8 +66,10 @@ export class FetchEventSource extends EventTarget {
       if (result === "rejected") this.close();
       else this.readyState = FetchEventSource.CONNECTING;
       this.dispatchEvent(new Event("error"));
-      waitMs = result === "cut" ? RETRY_MS.first : Math.min(waitMs * 2, RETRY_MS.most);
-      await this.#wait(Math.max(this.#retryAfterMs, waitMs * (0.5 + Math.random() / 2)));
+      if (result === "cut") this.#waitMs = RETRY_MS.first;
+      const waitMs = Math.max(this.#retryAfterMs, this.#waitMs * (0.5 + Math.random() / 2));
+      this.#waitMs = Math.min(this.#waitMs * 2, RETRY_MS.most);
+      await this.#wait(waitMs);
     }
   }
 
@@ -109,18 +119,13 @@ export class FetchEventSource extends EventTarget {
 
   /** Waits until the time is over, the network returns or the source is closed. */
   #wait(ms: number): Promise<void> {
-    const { signal } = this.#controller;
-    if (signal.aborted) return Promise.resolve();
+    if (this.#controller.signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
-      const end = () => {
+      const timer = setTimeout(resolve, ms);
+      this.#endWait = () => {
         clearTimeout(timer);
-        window.removeEventListener("online", end);
-        signal.removeEventListener("abort", end);
         resolve();
       };
-      const timer = setTimeout(end, ms);
-      window.addEventListener("online", end);
-      signal.addEventListener("abort", end);
     });
   }
 }
