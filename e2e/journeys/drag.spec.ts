@@ -60,7 +60,7 @@ test("in the month: a drag moves by days and keeps the time; a click does not dr
   await calendar.drag(await dentist(), target);
   await expect(calendar.itemOn("2027-05-27", "Dentist, event, 9:10 AM to 10:00 AM")).toBeVisible();
   await expect(calendar.form, "a drop opens nothing").toHaveCount(0);
-  await expect(calendar.announcement("“Dentist” moved to Thursday 27 May 2027, 9:10 AM to 10:00 AM.")).toBeAttached();
+  await calendar.expectAnnounced("“Dentist” moved to Thursday 27 May 2027, 9:10 AM to 10:00 AM.");
   await expect(calendar.undo).toBeVisible();
   await keyboard.press("ControlOrMeta+z");
   await expect(calendar.itemOn(wednesday, "Dentist")).toBeVisible();
@@ -114,7 +114,7 @@ test("in the month: over days a new event spans them, and both its ends are drag
   await calendar.dayButton(/^Monday 3 May 2027/).focus();
   await keyboard.press("Shift+ArrowRight");
   await keyboard.press("Shift+ArrowRight");
-  await expect(calendar.announcement("3 days, Mon 3 May to Wed 5 May")).toBeAttached();
+  await calendar.expectAnnounced("3 days, Mon 3 May to Wed 5 May");
   await keyboard.press("Enter");
   await keyboard.type("Fair");
   await keyboard.press("Enter");
@@ -145,7 +145,7 @@ test(
     };
     await calendar.drag(await origin("middle"), await calendar.placeAt(friday, "12:04"));
     await expect(calendar.itemOn(friday, "Lecture, event, 11:30 AM to 12:30 PM")).toBeVisible();
-    await expect(calendar.announcement("“Lecture” moved to Friday 14 May 2027, 11:30 AM to 12:30 PM.")).toBeAttached();
+    await calendar.expectAnnounced("“Lecture” moved to Friday 14 May 2027, 11:30 AM to 12:30 PM.");
     await calendar.undoOf("“Lecture” moved").click();
     await expect(calendar.itemOn(wednesday, "Lecture, event, 9:00 AM to 10:00 AM")).toBeVisible();
 
@@ -252,22 +252,22 @@ test(
     await expect(calendar.itemOn(thursday, "Lecture, event, 9:00 AM to 10:00 AM")).toBeFocused();
     await keyboard.press("Alt+ArrowDown");
     await expect(calendar.item("Lecture, event, 9:15 AM to 10:15 AM")).toBeFocused();
-    await expect(calendar.announcement("“Lecture” moved to Thursday 13 May 2027, 9:15 AM to 10:15 AM.")).toBeAttached();
+    await calendar.expectAnnounced("“Lecture” moved to Thursday 13 May 2027, 9:15 AM to 10:15 AM.");
     await keyboard.press("Alt+Shift+ArrowDown");
     await expect(calendar.item("Lecture, event, 9:15 AM to 10:30 AM")).toBeFocused();
     await keyboard.press("Alt+Shift+ArrowUp");
     await expect(calendar.item("Lecture, event, 9:15 AM to 10:15 AM")).toBeFocused();
 
     await keyboard.press("m");
-    await expect(calendar.announcement(/^Moving\./)).toBeAttached();
+    await calendar.expectAnnounced(/^Moving\./);
     const help = signedIn.getByText("Moving “Lecture”.");
     await expect(help).toBeVisible();
     await expect(calendar.preview).toBeVisible();
     await keyboard.press("ArrowLeft");
     await keyboard.press("ArrowUp");
-    await expect(calendar.announcement("Wednesday 12 May 2027, 9:00 AM to 10:00 AM")).toBeAttached();
+    await calendar.expectAnnounced("Wednesday 12 May 2027, 9:00 AM to 10:00 AM");
     await keyboard.press("Escape");
-    await expect(calendar.announcement("Put back.")).toBeAttached();
+    await calendar.expectAnnounced("Put back.");
     await expect(calendar.itemOn(thursday, "Lecture, event, 9:15 AM to 10:15 AM")).toBeFocused();
     await keyboard.press("m");
     await keyboard.press("ArrowRight");
@@ -293,7 +293,7 @@ test(
     await keyboard.press("m");
     await keyboard.press("ArrowRight");
     await keyboard.press("ArrowUp");
-    await expect(calendar.announcement("Thursday 13 May 2027")).toBeAttached();
+    await calendar.expectAnnounced("Thursday 13 May 2027");
     const isInItsDay = async () => {
       const [preview, cell] = [await calendar.box(calendar.preview), await calendar.box(calendar.cell(thursday))];
       const [right, down] = [preview.x - cell.x, preview.y - cell.y];
@@ -316,17 +316,17 @@ test(
     await calendar.startKeyboardDrag(/^Saturday 15 May 2027/);
     await keyboard.press("ArrowRight");
     await expect(calendar.heading(/16 – 22 May 2027/)).toBeVisible();
-    await expect(calendar.announcement("Sunday 16 May 2027, 9:00 AM to 10:00 AM")).toBeAttached();
+    await calendar.expectAnnounced("Sunday 16 May 2027, 9:00 AM to 10:00 AM");
     const offColumn = async (date: string) =>
       Math.abs((await calendar.middleOf(calendar.preview)).x - (await calendar.middleOf(calendar.column(date))).x);
     await expect.poll(() => offColumn("2027-05-16")).toBeLessThan(10);
     await keyboard.press("ArrowRight");
     await keyboard.press("ArrowDown");
-    await expect(calendar.announcement("Monday 17 May 2027, 9:15 AM to 10:15 AM")).toBeAttached();
+    await calendar.expectAnnounced("Monday 17 May 2027, 9:15 AM to 10:15 AM");
     await expect.poll(() => offColumn("2027-05-17")).toBeLessThan(10);
     await expect(calendar.preview).toBeFocused();
     await keyboard.press("Escape");
-    await expect(calendar.announcement("Put back.")).toBeAttached();
+    await calendar.expectAnnounced("Put back.");
     await expect(calendar.heading(/9 – 15 May 2027/)).toBeVisible();
     await expect(calendar.itemOn("2027-05-15", "Lecture, event, 9:00 AM to 10:00 AM")).toBeFocused();
 
@@ -345,7 +345,7 @@ test(
     await calendar.startKeyboardDrag(/^Saturday 15 May 2027/);
     for (let week = 0; week < 4; week += 1) await keyboard.press("ArrowDown");
     await expect(calendar.heading("June 2027")).toBeVisible();
-    await expect(calendar.announcement("Saturday 12 June 2027")).toBeAttached();
+    await calendar.expectAnnounced("Saturday 12 June 2027");
     // Tab cancels, as Escape does.
     await keyboard.press("Tab");
     await expect(calendar.preview).toHaveCount(0);
@@ -393,7 +393,7 @@ test.describe("in a low window", () => {
     await calendar.item("Lecture").waitFor();
     await calendar.startKeyboardDrag(/^Wednesday 12 May 2027/);
     for (let step = 0; step < 36; step += 1) await keyboard.press("ArrowDown");
-    await expect(calendar.announcement("Wednesday 12 May 2027, 6:00 PM to 7:00 PM")).toBeAttached();
+    await calendar.expectAnnounced("Wednesday 12 May 2027, 6:00 PM to 7:00 PM");
     await expect(calendar.preview).toBeInViewport({ ratio: 1 });
     const offSix = async () =>
       Math.abs((await calendar.box(calendar.preview)).y - (await calendar.placeAt(wednesday, "18:00")).y);
@@ -411,7 +411,7 @@ test.describe("in a low window", () => {
     await keyboard.press("m");
     await expect(calendar.preview).toBeFocused();
     for (let step = 0; step < 40; step += 1) await keyboard.press("ArrowDown");
-    await expect(calendar.announcement("Thursday 13 May 2027, 6:00 PM")).toBeAttached();
+    await calendar.expectAnnounced("Thursday 13 May 2027, 6:00 PM");
     await expect(calendar.preview).toBeInViewport({ ratio: 1 });
   });
 });
@@ -430,7 +430,7 @@ test.describe("a failed move", () => {
     await expect(calendar.itemOn(friday, "Lecture"), "at once, before the response").toBeVisible();
     release();
     await expect(calendar.itemOn(wednesday, "Lecture, event, 9:00 AM to 10:00 AM")).toBeVisible();
-    await expect(calendar.announcement(/“Lecture” was put back\./, "assertive")).toBeAttached();
+    await calendar.expectAnnounced(/“Lecture” was put back\./, "assertive");
     await signedIn.unroute(calls);
     await signedIn.getByRole("button", { name: "Retry" }).click();
     await expect(calendar.itemOn(friday, "Lecture, event, 12:00 PM to 1:00 PM")).toBeVisible();

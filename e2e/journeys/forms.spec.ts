@@ -334,7 +334,7 @@ test("by keyboard: items of each type are created, changed, deleted and restored
   await expect(calendar.item("My task")).toHaveCount(0);
   await keyboard.press(undoKey);
   await expect(calendar.item("My task")).toBeVisible();
-  await expect(calendar.announcement("Undone: “My task”.")).toBeAttached();
+  await calendar.expectAnnounced("Undone: “My task”.");
 });
 
 test("in the time grid: a click proposes an item of half an hour, which disappears if nothing is typed", async ({

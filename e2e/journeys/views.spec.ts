@@ -50,7 +50,7 @@ test(
     await expect(calendar.heading("Week 19 · 9 – 15 May 2027")).toBeVisible();
     await keyboard.press("j");
     await expect(calendar.heading("Week 20 · 16 – 22 May 2027")).toBeVisible();
-    await expect(calendar.announcement("Week 20 · 16 – 22 May 2027")).toBeAttached();
+    await calendar.expectAnnounced("Week 20 · 16 – 22 May 2027");
     await keyboard.press("k");
     await keyboard.press("4");
     await expect(calendar.heading("12 – 15 May 2027")).toBeVisible();
@@ -69,7 +69,7 @@ test(
     await expect(calendar.cursor).toHaveText("12:00 AM");
     await keyboard.press("ArrowDown");
     await expect(calendar.cursor).toHaveText("12:15 AM");
-    await expect(calendar.announcement("12:15 AM")).toBeAttached();
+    await calendar.expectAnnounced("12:15 AM");
     await keyboard.press("End");
     await expect(calendar.cursor).toHaveText("11:45 PM");
     await keyboard.press("ArrowRight");

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { expectAnnounced } from "../support/announcements.ts";
 
 export type View = "day" | "week" | "month";
 
@@ -163,9 +164,9 @@ export class Calendar {
     return this.page.getByRole("menuitem", { name });
   }
 
-  /** A live region with `text`; failures are assertive. */
-  announcement(text: string | RegExp, tone: "polite" | "assertive" = "polite"): Locator {
-    return this.page.locator(`[aria-live=${tone}].sr-only`).filter({ hasText: text });
+  /** Waits until `text` is announced; failures are assertive. */
+  async expectAnnounced(text: string | RegExp, tone: "polite" | "assertive" = "polite"): Promise<void> {
+    await expectAnnounced(this.page, text, tone);
   }
 
   /** Opens the form of a new event by a click on an empty part of the day. */
@@ -220,7 +221,7 @@ export class Calendar {
   /** Undoes a change and waits for the toast, which would cover the Undo of a later change. */
   async undoChange(change: string): Promise<void> {
     await this.undoOf(change).click();
-    await this.announcement("Undone: ").waitFor({ state: "attached" });
+    await this.expectAnnounced("Undone: ");
   }
 
   /** Waits until the column of a day is rendered; polls each frame, faster than `expect`. */

@@ -1,5 +1,6 @@
 import { expect, test as base, type Page } from "@playwright/test";
 import { isFullDose } from "@hourloom/db/testing/dose";
+import { recordAnnouncements } from "./announcements.ts";
 import { stubGoogleScript } from "./google.ts";
 import { Calendar } from "../pages/calendar.ts";
 import { Rest } from "./rest.ts";
@@ -85,6 +86,7 @@ export const test = base.extend<Fixtures>({
       sessionStorage.setItem("seeded", "yes");
       localStorage.setItem("token", token);
     }, account.token);
+    await recordAnnouncements(page);
     await runTest(page);
   },
   calendar: async ({ signedIn }, runTest) => {
