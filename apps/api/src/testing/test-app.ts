@@ -138,7 +138,7 @@ export async function createTestApp(
   const log = watchLog();
   log.guard(TEST_PASSWORD);
   const fileReader = createFileReader();
-  const calculator = createCalculator({ limitMs: 5_000, startMs: 60_000, requestMs: 60_000, ...options.calculator });
+  const calculator = createCalculator({ limitMs: 30_000, startMs: 60_000, requestMs: 60_000, ...options.calculator });
   const services = createServices({
     db: database.db,
     now,

@@ -60,19 +60,19 @@ export function startKeyboardDrag(
     hasLeftPage ||= findCell() === null;
     if (hasLeftPage) onTurnTo(firstDateOf(dragged));
   };
+  const showInCell = (cell: Element) => {
+    const { startMin, endMin, firstDay, lastDay } = dragged;
+    if (startMin !== null) {
+      const end = endMin ?? startMin + DEFAULT_ITEM_MINUTES;
+      const endOfFirst = lastDay > firstDay ? DAY_MINUTES : Math.min(DAY_MINUTES, end);
+      revealMinutes(surface.querySelector("[role=grid]"), startMin, endOfFirst);
+    }
+    showAt(cell);
+    element.focus({ preventScroll: true });
+  };
   const show = () => {
     turn();
-    waitForElement(findCell, endDrag, (cell) => {
-      if (signal.aborted) return;
-      const { startMin, endMin, firstDay, lastDay } = dragged;
-      if (startMin !== null) {
-        const end = endMin ?? startMin + DEFAULT_ITEM_MINUTES;
-        const endOfFirst = lastDay > firstDay ? DAY_MINUTES : Math.min(DAY_MINUTES, end);
-        revealMinutes(surface.querySelector("[role=grid]"), startMin, endOfFirst);
-      }
-      showAt(cell);
-      element.focus({ preventScroll: true });
-    });
+    waitForElement(findCell, endDrag, showInCell, signal);
   };
 
   function cancelDrag(): void {

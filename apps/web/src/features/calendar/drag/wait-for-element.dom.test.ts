@@ -1,6 +1,6 @@
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { focusItem } from "./wait-for-element";
 
 const day = dayNumberOf("2027-05-12");
@@ -30,4 +30,42 @@ test.each(["[data-drag-preview]", "input"])("focus is not taken from %s", async 
   find(selector)?.focus();
   await frames();
   expect(document.activeElement).toBe(find(selector));
+});
+
+describe("an item whose page loads slowly", () => {
+  const render = () => {
+    find("[data-day-button]")?.insertAdjacentHTML("afterend", `<button data-item="lecture"></button>`);
+    for (const item of surface.querySelectorAll("[data-item]")) item.scrollIntoView = () => {};
+  };
+  beforeEach(() => {
+    vi.useFakeTimers();
+    find("[data-item]")?.remove();
+  });
+  afterEach(() => vi.useRealTimers());
+
+  test("takes focus once it is there", async () => {
+    focusItem(surface, placed);
+    await vi.advanceTimersByTimeAsync(8_000);
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
+    render();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(document.activeElement).toBe(find("[data-item]"));
+  });
+
+  test.each(["keydown", "pointerdown"])("leaves focus where the user acted by then: %s", async (type) => {
+    focusItem(surface, placed);
+    await vi.advanceTimersByTimeAsync(1_000);
+    find("#other")?.focus();
+    find("#other")?.dispatchEvent(new Event(type, { bubbles: true }));
+    render();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(document.activeElement).toBe(find("#other"));
+  });
+
+  test("that does not appear leaves focus to its day", async () => {
+    focusItem(surface, placed);
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(document.activeElement).toBe(find("[data-day-button]"));
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });

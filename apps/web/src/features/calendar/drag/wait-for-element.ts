@@ -3,21 +3,25 @@ import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { hasLostFocus } from "@/shared/focus/lost-focus";
 import { findDayButton, focusVisibly } from "../grid/grid-elements";
 
-/** How many animation frames to wait: the page of the element may still be loading. */
-const FRAMES_MAX = 60;
+/** How long to wait for an element in milliseconds: its page may still be loading. */
+const WAIT_MS = 10_000;
 
-/** Calls `act` as soon as `find` returns an element, or `otherwise` after `FRAMES_MAX` frames. */
+/**
+ * Calls `act` as soon as `find` returns an element, or `otherwise` after `WAIT_MS`; nothing once
+ * `signal` is aborted.
+ */
 export function waitForElement<Found extends Element>(
   find: () => Found | null,
   otherwise: () => void,
   act: (found: Found) => void,
+  signal: AbortSignal,
 ): void {
-  let frames = 0;
+  const endMs = performance.now() + WAIT_MS;
   const look = () => {
+    if (signal.aborted) return;
     const found = find();
-    frames += 1;
     if (found !== null) act(found);
-    else if (frames < FRAMES_MAX) requestAnimationFrame(look);
+    else if (performance.now() < endMs) requestAnimationFrame(look);
     else otherwise();
   };
   look();
@@ -28,19 +32,25 @@ const BUSY = "[data-drag-preview], input, textarea";
 
 /**
  * Focuses an item as soon as it is rendered and scrolls it into view, or focuses its day if it does
- * not appear. Does nothing if the user has started a keyboard drag or is typing by then.
+ * not appear. Does nothing if the user has started a keyboard drag, is typing, or has pressed
+ * a pointer or a key on another element by then.
  */
 export function focusItem(surface: Element, { key, firstDay }: PlacedItem): void {
   const day = dateOfDayNumber(firstDay);
   const find = () => surface.querySelector<HTMLElement>(`[data-day="${day}"] [data-item="${key}"]`);
-  requestAnimationFrame(() =>
-    waitForElement(
-      find,
-      () => (hasLostFocus() ? focusVisibly(findDayButton(surface, day)) : undefined),
-      (item) => {
-        if (document.activeElement?.matches(BUSY) === true) return;
-        focusVisibly(item);
-      },
-    ),
-  );
+  const controller = new AbortController();
+  const { signal } = controller;
+  const stop = () => controller.abort();
+  window.addEventListener("pointerdown", stop, { capture: true, signal });
+  // Without focus, a key is not meant for another element.
+  window.addEventListener("keydown", () => (hasLostFocus() ? undefined : stop()), { capture: true, signal });
+  const focusDay = () => {
+    stop();
+    if (hasLostFocus()) focusVisibly(findDayButton(surface, day));
+  };
+  const focus = (item: HTMLElement) => {
+    stop();
+    if (document.activeElement?.matches(BUSY) !== true) focusVisibly(item);
+  };
+  requestAnimationFrame(() => waitForElement(find, focusDay, focus, signal));
 }
