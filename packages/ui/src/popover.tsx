@@ -85,9 +85,11 @@ function PopoverPanel({
       onPointerDownOutside={(event) => {
         // The caller closes the popover, depending on the cause.
         event.preventDefault();
+        const { button, timeStamp } = event.detail.originalEvent;
         // A right click is for a menu.
-        if (event.detail.originalEvent.button > 0) return;
-        if (!keepsOpen(event.target) && performance.now() - openedAt.current >= DOUBLE_CLICK_MS) onPressOutside();
+        if (button > 0) return;
+        // Event time, because a busy page may handle the second press of a double click late.
+        if (!keepsOpen(event.target) && timeStamp - openedAt.current >= DOUBLE_CLICK_MS) onPressOutside();
       }}
       onClickCapture={ignoreDoubleClick}
       className={classNames(
