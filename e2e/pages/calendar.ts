@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectAnnounced } from "../support/announcements.ts";
+import { expectAnnounced, forgetAnnouncements, type Tone } from "../support/announcements.ts";
 
 export type View = "day" | "week" | "month";
 
@@ -164,8 +164,8 @@ export class Calendar {
     return this.page.getByRole("menuitem", { name });
   }
 
-  /** Waits until `text` is announced; failures are assertive. */
-  async expectAnnounced(text: string | RegExp, tone: "polite" | "assertive" = "polite"): Promise<void> {
+  /** Waits until `text` is announced, after what an earlier call found. */
+  async expectAnnounced(text: string | RegExp, tone?: Tone): Promise<void> {
     await expectAnnounced(this.page, text, tone);
   }
 
@@ -220,6 +220,7 @@ export class Calendar {
 
   /** Undoes a change and waits for the toast, which would cover the Undo of a later change. */
   async undoChange(change: string): Promise<void> {
+    await forgetAnnouncements(this.page);
     await this.undoOf(change).click();
     await this.expectAnnounced("Undone: ");
   }

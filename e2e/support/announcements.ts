@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
-type Tone = "polite" | "assertive";
+/** Of a live region; failures are assertive. */
+export type Tone = "polite" | "assertive";
 
 declare global {
   interface Window {
@@ -27,6 +28,11 @@ function record(): void {
   new MutationObserver(noteAll).observe(document, { childList: true, characterData: true, subtree: true });
 }
 
+/** Runs in the page. */
+function forget(): void {
+  window.announced = { polite: [], assertive: [] };
+}
+
 /** Runs in the page: removes the announcements up to the first that matches; whether one does. */
 function takeAnnouncement([tone, text]: readonly [Tone, string | RegExp]): boolean {
   const announced = window.announced[tone];
@@ -38,6 +44,11 @@ function takeAnnouncement([tone, text]: readonly [Tone, string | RegExp]): boole
 /** Records announcements as of the next load. */
 export async function recordAnnouncements(page: Page): Promise<void> {
   await page.addInitScript(record);
+}
+
+/** Removes what was announced, so that `expectAnnounced` waits for what comes now. */
+export async function forgetAnnouncements(page: Page): Promise<void> {
+  await page.evaluate(forget);
 }
 
 /**

@@ -92,7 +92,8 @@ test("after a cut it continues with the last event id", async () => {
   source.close();
 });
 
-test("the network's return ends the wait, and so does closing", async () => {
+test("the network's return ends the wait, and so does closing; no listener is left behind", async () => {
+  const add = vi.spyOn(window, "addEventListener");
   const { source, requestHeaders } = open(
     () => domainError(503, { "retry-after": "60" }),
     () => domainError(503, { "retry-after": "60" }),
@@ -103,6 +104,9 @@ test("the network's return ends the wait, and so does closing", async () => {
   expect(requestHeaders).toHaveLength(2);
   source.close();
   expect(vi.getTimerCount()).toBe(0);
+  expect(add.mock.calls).toEqual([
+    ["online", expect.any(Function), { signal: expect.objectContaining({ aborted: true }) }],
+  ]);
   await vi.advanceTimersByTimeAsync(120_000);
   window.dispatchEvent(new Event("online"));
   await vi.advanceTimersByTimeAsync(0);

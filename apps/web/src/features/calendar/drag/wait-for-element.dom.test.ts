@@ -54,7 +54,7 @@ describe("an item whose page loads slowly", () => {
 
   test.each(["keydown", "pointerdown"])("leaves focus where the user acted by then: %s", async (type) => {
     focusItem(surface, placed);
-    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.advanceTimersByTimeAsync(300);
     find("#other")?.focus();
     find("#other")?.dispatchEvent(new Event(type, { bubbles: true }));
     render();
