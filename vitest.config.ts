@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: "rules",
           include: [
-            "packages/{schema,domain,db}/src/**/*.test.ts",
+            "packages/{schema,domain,db,phrases}/src/**/*.test.ts",
             "apps/api/src/**/*.test.ts",
             "tooling/**/*.test.ts",
           ],

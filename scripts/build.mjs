@@ -19,6 +19,7 @@ const SOURCES = [
   "apps/web",
   "packages/ui",
   "packages/domain",
+  "packages/phrases",
   "packages/schema",
   "pnpm-lock.yaml",
   "tsconfig.base.json",

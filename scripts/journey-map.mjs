@@ -123,7 +123,7 @@ const UNSEEN = new RegExp(
   [
     String.raw`\.test\.tsx?$`,
     // Not the API's test helpers, which the specs also use.
-    "^(?:apps/web/src|packages/(?:domain|schema|ui)/src)/.*testing/",
+    "^(?:apps/web/src|packages/(?:domain|phrases|schema|ui)/src)/.*testing/",
     String.raw`^(?:apps/api/src/conformance|bench|docs|scripts|tooling|\.ci)/|\.md$`,
     "^(?!package\\.json$|pnpm-)[^/]*$",
   ].join("|"),

@@ -97,11 +97,13 @@ const CLOCK_CALLS =
 /** Read the clock if called without arguments. */
 const CLOCK_WITHOUT_ARGUMENTS = /^(dayjs|dayjs\.utc|dayjs\.tz)$/;
 
+const PURE_LAYERS = /^(?:domain|phrases)/;
+
 const noClock: Rule = {
   create(context) {
-    if (findLayer(pathFromRoot(context))?.name.startsWith("domain") !== true) return {};
+    if (!PURE_LAYERS.test(findLayer(pathFromRoot(context))?.name ?? "")) return {};
     const report = (node: object): void =>
-      context.report({ node, message: "Nothing in domain reads the clock: take now as an argument." });
+      context.report({ node, message: "Nothing in domain or phrases reads the clock: take now as an argument." });
     const rejectImport = (node: ImportLike): void => {
       if (node.source?.type !== "Literal" || typeof node.source.value !== "string") return;
       if (/^temporal-polyfill\/fns\/now$/i.test(node.source.value)) report(node.source);
@@ -112,7 +114,10 @@ const noClock: Rule = {
         const name = dottedName(node.callee);
         if (name === undefined) return;
         if (RANDOM_CALLS.test(name)) {
-          context.report({ node, message: "Nothing in domain is random: take random numbers as an argument." });
+          context.report({
+            node,
+            message: "Nothing in domain or phrases is random: take random numbers as an argument.",
+          });
         }
         if (CLOCK_CALLS.test(name) || (CLOCK_WITHOUT_ARGUMENTS.test(name) && node.arguments.length === 0)) report(node);
       },

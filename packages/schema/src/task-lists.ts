@@ -5,6 +5,9 @@ import { itemTarget } from "./item-target.ts";
 export const taskList = z.object({ id, title: z.string(), version }).meta({ id: "TaskList" });
 export type TaskList = z.output<typeof taskList>;
 
+/** Title of the list that is created for the first task of an account without lists. */
+export const FIRST_LIST = "Tasks";
+
 export const taskListCreate = z.object({ id: chosenId, title }).meta({ id: "TaskListCreate" });
 export type TaskListCreate = z.output<typeof taskListCreate>;
 

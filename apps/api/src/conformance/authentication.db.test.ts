@@ -28,6 +28,7 @@ const protectedCalls: [method: string, path: string][] = [
     ["DELETE", `${path}abc/`],
   ]),
   ["POST", "/api/v1/pomodoros/from-event/"],
+  ["POST", "/api/v1/tasks/quick/"],
   ["GET", "/api/v1/users/me/"],
   ["PATCH", "/api/v1/users/me/"],
   ["PUT", "/api/v1/users/me/"],

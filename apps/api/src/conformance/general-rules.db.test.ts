@@ -52,10 +52,11 @@ const anonymousPaths = [
   "/api/v1/join/",
 ];
 const listPaths = contractResources.map((resource) => resource.path);
+const otherPosts = ["/api/v1/pomodoros/from-event/", "/api/v1/tasks/quick/"];
 const protectedPaths: [path: string, offered: string[]][] = [
   ...listPaths.map((list): [string, string[]] => [list, ["GET", "POST"]]),
   ...listPaths.map((list): [string, string[]] => [`${list}${UNKNOWN_ID}/`, ["GET", "PUT", "PATCH", "DELETE"]]),
-  ["/api/v1/pomodoros/from-event/", ["POST"]],
+  ...otherPosts.map((path): [string, string[]] => [path, ["POST"]]),
   ["/api/v1/token/logout/", ["POST"]],
   ["/api/v1/users/me/", ["GET", "PUT", "PATCH", "DELETE"]],
 ];
@@ -232,7 +233,7 @@ describe("the order of checks", () => {
   const otherType = { body: "x", headers: { "content-type": "text/plain" } };
   const importTooLarge = { body: `{"title":"${"x".repeat(1_048_577)}"}`, headers: json };
 
-  test.each([...listPaths, "/api/v1/pomodoros/from-event/"])("POST %s: credentials before the body", async (known) => {
+  test.each([...listPaths, ...otherPosts])("POST %s: credentials before the body", async (known) => {
     for (const call of [broken, otherType, { body: {} }]) {
       expect(await server.call("POST", known, call)).toMatchObject({
         status: 401,
@@ -310,7 +311,7 @@ describe("bodies", () => {
   const unreadableTypes = ["json", "", "///", "application", ";", "a b", "application/json/x"];
 
   const readers: [reader: string, method: string, path: () => Promise<string>][] = [
-    ...[...listPaths, "/api/v1/pomodoros/from-event/", "/api/v1/users/", ...anonymousPaths].map(
+    ...[...listPaths, ...otherPosts, "/api/v1/users/", ...anonymousPaths].map(
       (known): [string, string, () => Promise<string>] => [`POST ${known}`, "POST", async () => known],
     ),
     ["PATCH of an event", "PATCH", async () => `${events}${await createEvent()}/`],

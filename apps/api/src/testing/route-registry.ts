@@ -123,6 +123,11 @@ export const restRules: Readonly<Record<string, OwnershipRule>> = {
     body: {},
     references: { event_id: "events" },
   },
+  "POST /api/v1/tasks/quick/": {
+    reach: "own",
+    body: { text: "x tomorrow #New" },
+    references: { task_list: "task_lists" },
+  },
   "GET /api/v1/timer/": own,
   ...Object.fromEntries(ofTimer.map(([name, rule]) => [`POST /api/v1/timer/${name}/`, rule])),
   "GET /api/v1/settings/": own,

@@ -1,6 +1,7 @@
 /** Error texts that are used in several places, without loading zod. */
 
 export const FIELD_REQUIRED = "This field is required.";
+export const TASK_NEEDS_TITLE = "A task needs a title beside that.";
 export const FIELD_BLANK = "This field may not be blank.";
 export const END_BEFORE_START = "The end must not be before the start.";
 export const USERNAME_TAKEN = "A user with that username already exists.";

@@ -71,6 +71,21 @@ export function requiredText(maxLength: number) {
   return trimmed().check(rejectBlank, rejectLonger(maxLength), rejectUnstorable).meta({ minLength: 1, maxLength });
 }
 
+/**
+ * Text of 1 to `maxLength` code points that is more than white space, as it was sent: positions in
+ * it are those of the sender.
+ */
+export function untrimmedText(maxLength: number) {
+  return z
+    .string()
+    .check(
+      (payload) => rejectBlank({ ...payload, value: trimWhiteSpace(payload.value) }),
+      rejectLonger(maxLength),
+      rejectUnstorable,
+    )
+    .meta({ minLength: 1, maxLength });
+}
+
 export const title = requiredText(TITLE_MAX_LENGTH);
 
 /** Maximum length of notes, in code points. */

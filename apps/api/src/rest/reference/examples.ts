@@ -10,6 +10,7 @@ import {
   type ConvertedEvent,
   type Pomodoro,
 } from "@hourloom/schema/pomodoros";
+import { quickTaskCreate, type QuickTask } from "@hourloom/schema/quick-add/quick-tasks";
 import { taskListCreate, taskListPatch, taskListReplace, type TaskList } from "@hourloom/schema/task-lists";
 import {
   BLOCK_WITHOUT_LENGTH,
@@ -28,6 +29,7 @@ import {
   LINK_TOKEN_INVALID,
   LINK_USER_UNKNOWN,
   PASSWORD_WRONG,
+  TASK_NEEDS_TITLE,
   USERNAME_TAKEN,
   unknownReferenceText,
 } from "@hourloom/schema/fields/error-texts";
@@ -111,6 +113,26 @@ const task: Task = {
   completed_date: null,
   version: 1,
 };
+const QUICK_TEXT = "Send the report tomorrow 4pm #This week !high @office remind me 10 minutes before";
+const quickTask: QuickTask = {
+  task: {
+    ...task,
+    ...taskDefaults,
+    date: "2025-03-11",
+    start_time: "16:00",
+    priority: "high",
+    tags: ["office"],
+    reminders: [10],
+  },
+  parts: [
+    { kind: "date", start: 16, end: 24, text: "tomorrow" },
+    { kind: "time", start: 25, end: 28, text: "4pm" },
+    { kind: "list", start: 29, end: 39, text: "#This week" },
+    { kind: "priority", start: 40, end: 45, text: "!high" },
+    { kind: "tag", start: 46, end: 53, text: "@office" },
+    { kind: "reminder", start: 54, end: 81, text: "remind me 10 minutes before" },
+  ],
+};
 const taskBlock: TaskBlock = {
   id: TASK_BLOCK,
   task: TASK,
@@ -155,6 +177,7 @@ export const responses: Readonly<Record<string, unknown>> = {
   Flowtime: flowtime,
   Joined: joined,
   Pomodoro: pomodoro,
+  QuickTask: quickTask,
   Settings: settingsResponse,
   SignedUp: signedUp,
   Task: task,
@@ -438,6 +461,32 @@ export const bodies: Readonly<Record<string, BodyExamples>> = {
       },
     },
     { empty: nothingSent, taken: usernameTaken },
+  ),
+  QuickTaskCreate: examplesOf(
+    quickTaskCreate,
+    {
+      line: { summary: "A line of English, typed now", value: { text: QUICK_TEXT } },
+      german: {
+        summary: "A line of German, typed on a Monday, for a list",
+        value: {
+          text: "Bericht abgeben morgen 16 Uhr",
+          language: "de",
+          now: "2025-03-10 09:00",
+          task_list: TASK_LIST,
+        },
+      },
+    },
+    {
+      empty: nothingSent,
+      blank: { summary: "Only white space", body: { text: " " } },
+      untitled: { summary: "No words for a title", errors: { text: [TASK_NEEDS_TITLE] } },
+      language: { summary: "No language tag", body: { text: QUICK_TEXT, language: "in English" } },
+      list: {
+        summary: "A list that the account does not have",
+        errors: { task_list: [unknownReferenceText(UNKNOWN)] },
+      },
+      full,
+    },
   ),
   SignUp: examplesOf(
     accounts.signUp,

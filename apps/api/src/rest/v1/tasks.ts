@@ -1,9 +1,16 @@
 import type { FastifyInstance } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { trimWhiteSpace } from "@hourloom/schema/fields/formats";
 import { task, taskCreate, taskFilter, taskPatch, taskReplace } from "@hourloom/schema/tasks";
+import { quickTask, quickTaskCreate } from "@hourloom/schema/quick-add/quick-tasks";
+import { unwrap } from "../../core/domain-error.ts";
 import type { TasksService } from "../../services/tasks/service.ts";
 import type { Callers } from "../conventions/callers.ts";
+import { idempotencyKeyOf } from "../conventions/idempotency-keys.ts";
+import { rejectOtherMethods } from "../conventions/methods.ts";
+import { problems } from "../conventions/problem-responses.ts";
 import { registerResource } from "../conventions/resource.ts";
+import { validMembers } from "../conventions/validation.ts";
 
 /**
  * Removes `task_list`, even if it is invalid, from a body that also has the title of a new list.
@@ -16,7 +23,39 @@ function preferNewList(body: unknown): unknown {
   return hasNewList ? { ...rest, new_list } : body;
 }
 
-/** Tasks, filtered by list, day and completion. */
+/** The members of a line that may be wrong for the account. */
+const quickTaskPlace = quickTaskCreate.pick({ now: true, task_list: true });
+
+function registerQuickTask(app: FastifyInstance, tasks: TasksService, { requireOwner, ownerOf }: Callers): void {
+  const path = "/tasks/quick/";
+  app.withTypeProvider<ZodTypeProvider>().post(
+    path,
+    {
+      onRequest: requireOwner,
+      config: {
+        moreErrors: (request) =>
+          tasks.quickErrors(ownerOf(request), quickTaskPlace.parse(validMembers(quickTaskCreate, request.body))),
+        checkIdempotencyKey: (request, idempotencyKey) => tasks.checkIdempotencyKey(ownerOf(request), idempotencyKey),
+      },
+      schema: {
+        summary: "Create a task from one line of text",
+        operationId: "createQuickTask",
+        description:
+          "Reads the line as quick add of the web app does, and creates the task. `#` and the title of no list creates that list; a line that names no list is for `task_list`, else for the list that was created last, and in an account without lists for a new one. May be repeated with an `Idempotency-Key`.",
+        tags: ["Tasks"],
+        body: quickTaskCreate,
+        response: { 201: quickTask, ...problems({ credentials: true, body: true, idempotent: true }) },
+      },
+    },
+    async (request, reply) => {
+      const idempotencyKey = unwrap(idempotencyKeyOf(request));
+      return reply.code(201).send(unwrap(await tasks.addQuick(ownerOf(request), request.body, idempotencyKey)));
+    },
+  );
+  rejectOtherMethods(app, path, ["POST"], requireOwner);
+}
+
+/** Tasks, filtered by list, day and completion, and their creation from one line of text. */
 export function registerTasks(app: FastifyInstance, tasks: TasksService, callers: Callers): void {
   registerResource(
     app,
@@ -37,4 +76,5 @@ export function registerTasks(app: FastifyInstance, tasks: TasksService, callers
     },
     callers,
   );
+  registerQuickTask(app, tasks, callers);
 }

@@ -59,7 +59,9 @@ export interface ItemsService<Shape, Create, Patch> {
 }
 
 /** Operations within the transaction of another use case. */
-export interface ItemOperations<Row, Shape, Patch> {
+export interface ItemOperations<Row, Shape, Create, Patch> {
+  /** Creates an item with this id, whatever id the input has. */
+  create(transaction: OwnerTransaction, input: Create, id: string): Promise<Result<Shape>>;
   /** Locks the row, if it has a version that the caller has seen. */
   lockSeen(transaction: OwnerTransaction, target: Target): Promise<Result<Row>>;
   update(transaction: OwnerTransaction, target: Target, changes: Patch): Promise<Result<Shape>>;
@@ -174,7 +176,7 @@ export function createItems<
   deps: ItemContext,
   kind: ItemKind<Row, Columns, Shape, Create, Patch>,
 ): ItemsService<Shape, Create, Patch> & {
-  within: ItemOperations<Row, Shape, Patch>;
+  within: ItemOperations<Row, Shape, Create, Patch>;
 } {
   const { rows, references } = kind;
   const { table } = rows;
@@ -341,6 +343,6 @@ export function createItems<
       return { ...missing, ...fieldErrorsOf(kind.read(input, owner)) };
     },
     checkIdempotencyKey: (owner, idempotencyKey) => checkIdempotencyKey(deps.db, owner.userId, idempotencyKey),
-    within: { lockSeen, update, remove },
+    within: { create, lockSeen, update, remove },
   };
 }

@@ -33,6 +33,9 @@ interface Extras {
   position?: string | undefined;
 }
 
+/** Input of a creation from either transport. */
+export type NewTask = TaskCreate & Extras;
+
 /** Input of either transport. */
 type TaskInput = TaskPatch & Extras;
 
@@ -106,7 +109,7 @@ function shortenAround({ task_list: taskList, position }: TaskRow, transaction: 
 export function taskKind<Shape extends Versioned>(
   present: (row: TaskRow, owner: Owner) => Shape,
   shape: z.ZodType<Shape>,
-): ItemKind<TaskRow, TaskColumns, Shape, TaskCreate & Extras, TaskInput> {
+): ItemKind<TaskRow, TaskColumns, Shape, NewTask, TaskInput> {
   return {
     name: "task",
     rows: { table: "tasks", list: listTasks, find: findTask, lock: lockTask, insert: insertTask, update: updateTask },

@@ -152,6 +152,7 @@ async function workOnTasks(caller: Caller): Promise<void> {
     await callProcedure(caller, "taskLists.update", { id: list, changes: { position } });
   }
   await caller.call({ name: "POST /api/v1/tasks/", body: { title: "x", new_list: "New" } });
+  await caller.call({ name: "POST /api/v1/tasks/quick/", body: { text: "x" } });
   await changeBatches(caller, task_list);
   await callProcedure(caller, "taskLists.remove", { id: task_list });
   await callProcedure(caller, "calendar.restore", { id: task_list, type: "task_list" });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { listOptions, listTokenAt, OPTIONS_MAX, takeOption } from "./list-token";
-import type { QuickList } from "@/shared/phrases/list-phrase";
-import { parseQuickAdd } from "@/shared/phrases/parse-quick-add";
+import type { QuickList } from "@hourloom/phrases/reading";
+import { phraseReader } from "@/shared/phrases/phrase-reader";
 
 const now = { date: "2026-11-24", time: "10:00" };
 const listsOf = (...titles: string[]) => titles.map((title, index) => ({ id: `${index}`, title }));
@@ -171,7 +171,7 @@ describe("the line after an option is taken", () => {
           const option = options[index % Math.max(options.length, 1)];
           if (option === undefined) return fc.pre(false);
           const { text, caret } = takeOption(line, token, { option, now, lists: among });
-          const { list } = parseQuickAdd(text, {
+          const { list } = phraseReader().parse(text, {
             now,
             lists: among,
             ignored: new Set(),

@@ -1,5 +1,7 @@
-import { isSameTitle, namedList, type QuickList } from "@/shared/phrases/list-phrase";
-import { partKeyOf, parseQuickAdd, type QuickContext } from "@/shared/phrases/parse-quick-add";
+import { isSameTitle, namedList } from "@hourloom/phrases/marks";
+import type { QuickList } from "@hourloom/phrases/reading";
+import { partKeyOf, type QuickContext } from "@hourloom/phrases/quick-task";
+import { phraseReader } from "@/shared/phrases/phrase-reader";
 import type { QuickText } from "./use-quick-add-drafts";
 
 /** Maximum lists that are offered. */
@@ -114,7 +116,7 @@ export function takeOption(
     caret: start + written.length + 1,
   });
   const isRead = (line: QuickText) => {
-    const { list } = parseQuickAdd(line.text, {
+    const { list } = phraseReader().parse(line.text, {
       ...context,
       ignored: new Set(line.ignored),
       // The order of dates has no effect on lists.

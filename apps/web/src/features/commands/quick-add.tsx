@@ -10,7 +10,7 @@ import { type MouseEvent, useId } from "react";
 import { truncateTitle } from "@/shared/text/truncate-title";
 import { DraftOffers } from "@/shared/layout/draft-offer";
 import { formatCount } from "@/shared/time/format";
-import type { QuickList } from "@/shared/phrases/list-phrase";
+import type { QuickList } from "@hourloom/phrases/reading";
 import { PhraseChips } from "@/shared/phrases/phrase-chips";
 import { type QuickAddEntry, toastOf, useQuickAdd } from "./use-quick-add";
 import type { QuickLine } from "./use-quick-add-drafts";

@@ -1,7 +1,7 @@
 import type { WallClock } from "@hourloom/domain/time/zone-clock";
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { listOptions, listTokenAt, takeOption } from "./list-token";
-import type { QuickContext } from "@/shared/phrases/parse-quick-add";
+import type { QuickContext } from "@hourloom/phrases/quick-task";
 import type { QuickText } from "./use-quick-add-drafts";
 
 interface Pointed {

@@ -1,22 +1,25 @@
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
+import { TASK_NEEDS_TITLE } from "@hourloom/schema/fields/error-texts";
+import { FIRST_LIST } from "@hourloom/schema/task-lists";
 import { showToast } from "@hourloom/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { addedText } from "@/features/editor/state/added-text";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { todoOverviewQuery } from "@/features/changes/queries";
-import { FIRST_LIST } from "@/features/editor/forms/task-form-values";
 import { linesAfterPaste } from "@/shared/text/pasted-lines";
 import { useMinute } from "@/shared/time/clock";
 import { formatCount } from "@/shared/time/format";
 import { openCommand } from "@/shared/commands/commands";
 import { useAccountClock } from "@/shared/dates/account-clock";
+import { usePhraseReader } from "@/shared/phrases/phrase-reader";
+import { useWeekStart } from "@/shared/time/calendar-preferences";
 import { newId } from "@/shared/api/new-id";
 import { describeProblem } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 import { useWhenReady } from "@/shared/state/use-when-ready";
 import { useOnChange } from "@/shared/state/use-on-change";
-import { parseQuickAdd, type QuickContext, type QuickPart } from "@/shared/phrases/parse-quick-add";
+import type { QuickContext, QuickPart } from "@hourloom/phrases/quick-task";
 import { type QuickItem, quickTask } from "./quick-task";
 import { useListOptions } from "./use-list-options";
 import type { QuickLine, QuickText } from "./use-quick-add-drafts";
@@ -24,7 +27,6 @@ import type { QuickLine, QuickText } from "./use-quick-add-drafts";
 /** How many lines become tasks at once. */
 const PASTED_MAX = 100;
 const TOO_MANY = `Add the others by ${PASTED_MAX} at once.`;
-const NO_TITLE = "A task needs a title beside that.";
 const NOT_LOADED = "Your lists are not loaded yet. Paste again in a moment.";
 const NO_LIST = "Several tasks need a list: add this one first.";
 const LISTS_FAILED = "Your lists could not be loaded. The task is added once they are.";
@@ -57,12 +59,13 @@ function useParsedLine({ zone, line }: Pick<QuickAddEntry, "zone" | "line">) {
   const overview = useQuery(todoOverviewQuery(api));
   const lists = overview.data?.task_lists;
   const { dateOrder } = useAccountClock();
+  const [reader, weekStart] = [usePhraseReader(), useWeekStart()];
   const parse = useCallback(
     (text: string, options: Pick<QuickContext, "ignored" | "onlyKnownLists">) => {
-      const languages = { languages: navigator.languages, dateOrder };
-      return parseQuickAdd(text, { now: { date: today, time }, lists: lists ?? [], ...languages, ...options });
+      const clock = { now: { date: today, time }, dateOrder, weekStart };
+      return reader.parse(text, { ...clock, lists: lists ?? [], languages: navigator.languages, ...options });
     },
-    [lists, today, time, dateOrder],
+    [lists, today, time, dateOrder, weekStart, reader],
   );
   const task = useMemo(() => parse(line.text, { ignored: new Set(line.ignored) }), [parse, line]);
   return { now, lists, overview, task, parse };
@@ -104,7 +107,7 @@ export function useQuickAdd(entry: QuickAddEntry) {
 
   const readItem = () => quickTask(task, { id: newId(), proposed: proposed?.id });
   const reject = (reason: string) => {
-    setProblem(task.title === "" && line.text.trim() !== "" ? NO_TITLE : reason);
+    setProblem(task.title === "" && line.text.trim() !== "" ? TASK_NEEDS_TITLE : reason);
     focus();
   };
   const send = (stays: boolean): void => {
@@ -157,7 +160,7 @@ export function useQuickAdd(entry: QuickAddEntry) {
     const read = lines.map((text) => {
       const words = parse(text, { ignored: new Set(), onlyKnownLists: true });
       const { item, reason } = quickTask(words, { id: newId(), proposed: proposed?.id });
-      return { text, item, reason: words.title === "" ? NO_TITLE : reason };
+      return { text, item, reason: words.title === "" ? TASK_NEEDS_TITLE : reason };
     });
     const items = read.flatMap(({ item }) => item ?? []).slice(0, PASTED_MAX);
     const rest = read.filter(({ item }) => item === undefined || !items.includes(item));

@@ -2,7 +2,7 @@ import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import type { AccountSettings } from "@hourloom/schema/accounts/settings";
 import { Checkbox } from "@hourloom/ui/checkbox";
 import { Choice } from "@hourloom/ui/choice";
-import { dateOrderOf } from "@/shared/time/date-order";
+import { dateOrderOf } from "@hourloom/domain/time/date-order";
 import { Section } from "@/shared/layout/section";
 import { FlowtimeSettings } from "./flowtime-settings";
 import { NumberSetting, TimeSetting } from "./setting-fields";

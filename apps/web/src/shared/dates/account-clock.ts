@@ -1,7 +1,7 @@
 import type { DateOrder } from "@hourloom/schema/accounts/settings";
 import type { DayMark } from "@hourloom/ui/month-picker";
 import { createContext, use, useMemo } from "react";
-import { dateOrderOf } from "@/shared/time/date-order";
+import { dateOrderOf } from "@hourloom/domain/time/date-order";
 import { deviceZone } from "@/shared/time/clock";
 
 /** A hook for what is on the days of the month that begins at `month`. */

@@ -3,6 +3,8 @@ import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { isCalendarDate } from "@hourloom/schema/fields/address-formats";
 import { classNames } from "@hourloom/ui/class-names";
 import { useId, useRef, useState } from "react";
+import { usePhraseReader } from "@/shared/phrases/phrase-reader";
+import { useWeekStart } from "@/shared/time/calendar-preferences";
 import { useToday } from "@/shared/time/clock";
 import { formatDay, formatDayField } from "@/shared/time/format";
 import { useAccountClock } from "./account-clock";
@@ -22,6 +24,8 @@ interface DateInputProps extends TypedFieldProps {
   onLastDay?: ((lastDay: string) => void) | undefined;
   /** Whether a month is shown beside the field, so that none hangs from it. */
   hasMonth?: boolean;
+  /** Whether days without a year are the last ones, as those of past sessions. */
+  past?: "preferred" | undefined;
 }
 
 /**
@@ -35,19 +39,25 @@ export function DateInput({
   onTimes,
   onLastDay,
   hasMonth = false,
+  past,
   className,
   ref,
   ...props
 }: DateInputProps) {
   const { zone, dateOrder } = useAccountClock();
+  const weekStart = useWeekStart();
+  usePhraseReader();
   const today = useToday(zone);
   const monthId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [month, setMonth] = useState<"closed" | "open" | "focused">("closed");
-  const read = (text: string): Read => {
+  const read = (text: string, before: string | null): Read => {
     const now = wallClockIn(zone, Date.now());
+    // "Fri" in a field of a day next year is the Friday after it.
+    const from = before !== null && isCalendarDate(before) && before > now.date ? before : undefined;
     const hasLastDay = onLastDay !== undefined;
-    return parseDateText(text, { now, dateOrder, languages: navigator.languages, hasLastDay });
+    const { languages } = navigator;
+    return parseDateText(text, { now, dateOrder, languages, weekStart, from, past, hasLastDay });
   };
   const format = (date: string) => formatDayField(date, today);
   const typed = useTypedText({

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isCalendarDate } from "@hourloom/schema/fields/address-formats";
+import { loadLanguages } from "@/shared/phrases/phrase-reader";
 import { parseDateText } from "./read-date";
+
+await loadLanguages();
 
 // A Friday.
 const reading = { now: { date: "2026-11-27", time: "10:00" }, dateOrder: "day_first", languages: ["en"] } as const;
@@ -59,7 +62,8 @@ describe("a typed date", () => {
 
   test.each([
     ["today 5pm", "2026-11-27", { start_time: "17:00", minutes: null }],
-    ["fri 9-10", "2026-11-27", { start_time: "09:00", minutes: 60 }],
+    ["last friday 5pm", "2026-11-20", { start_time: "17:00", minutes: null }],
+    ["fri 9-10", "2026-12-04", { start_time: "09:00", minutes: 60 }],
     ["mon 9-9:45", "2026-11-30", { start_time: "09:00", minutes: 45 }],
     ["sat 10-2pm", "2026-11-28", { start_time: "10:00", minutes: 240 }],
     ["3 dec 14:30", "2026-12-03", { start_time: "14:30", minutes: null }],
@@ -92,7 +96,6 @@ describe("a typed date", () => {
     "last",
     "last lunch",
     "last today",
-    "last friday 5pm",
     "friday last week",
   ])("%j is none", (typed) => expect(parseDateText(typed, reading)).toEqual({ ok: false }));
 
@@ -115,6 +118,28 @@ describe("a typed date", () => {
     expect(parseDateText("12/3", american)).toEqual({ ok: true, value: "2026-12-03" });
     expect(parseDateText("12 3 2026", american)).toEqual({ ok: true, value: "2026-12-03" });
     expect(parseDateText("3.12.", american)).toEqual({ ok: true, value: "2026-12-03" });
+  });
+
+  test.each([
+    ["fri", "2027-02-12"],
+    ["3 mar", "2027-03-03"],
+    ["9", "2027-03-09"],
+    ["1/2", "2028-02-01"],
+    ["tomorrow", "2026-11-28"],
+  ])("%j counts from the day of the form, %s", (typed, value) => {
+    expect(parseDateText(typed, { ...reading, from: "2027-02-10" })).toEqual({ ok: true, value });
+  });
+
+  test.each([
+    ["18 nov", "2026-11-18"],
+    ["28 nov", "2025-11-28"],
+    ["fri", "2026-11-27"],
+    ["sat", "2026-11-21"],
+    ["18/11", "2026-11-18"],
+    ["3 days ago", "2026-11-24"],
+    ["yesterday", "2026-11-26"],
+  ])("%j of a past session is %s", (typed, value) => {
+    expect(parseDateText(typed, { ...reading, past: "preferred" })).toEqual({ ok: true, value });
   });
 
   test("words are read in the browser's languages", () => {

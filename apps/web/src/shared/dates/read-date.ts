@@ -1,10 +1,9 @@
 import { addDays, addMonths, weekdayOf } from "@hourloom/domain/time/day-number";
-import { dateOnMonthDay } from "@hourloom/domain/calendar/month-day";
-import type { WallClock } from "@hourloom/domain/time/zone-clock";
-import type { DateOrder } from "@hourloom/schema/accounts/settings";
 import { isCalendarDate } from "@hourloom/schema/fields/address-formats";
-import { parseQuickAdd, type PartKind } from "@/shared/phrases/parse-quick-add";
-import { dateIn } from "@/shared/phrases/parsed-date";
+import { dateIn, nextMonthDay } from "@hourloom/phrases/days";
+import type { LineContext } from "@hourloom/phrases/line";
+import type { PartKind } from "@hourloom/phrases/reading";
+import { phraseReader } from "@/shared/phrases/phrase-reader";
 
 /** The error of a field with text that is no date. */
 export const NOT_A_DATE = "This is not a date. Try “fri” or “3 dec”.";
@@ -19,12 +18,7 @@ export interface TypedTimes {
 /** What was read from a typed text: null from an empty one; of several days also the last one. */
 export type Read = { ok: true; value: string | null; times?: TypedTimes; lastDay?: string } | { ok: false };
 
-export interface DateReading {
-  /** On the account's wall clock. */
-  now: WallClock;
-  dateOrder: DateOrder;
-  /** BCP 47 tags of the browser, whose words are read. */
-  languages: readonly string[];
+export interface DateReading extends LineContext {
   /** Whether several days are read: "10-14 dec". */
   hasLastDay?: boolean | undefined;
 }
@@ -59,26 +53,20 @@ const numberPattern = /^(\d{1,2})(?:([ ./-])\s*(\d{1,2})(?:\2\s*(\d{4}|\d{2}))?)
  * "3.12.", "3/12/26", "3 12 2026", "9": day and month in the account's order; without a year the
  * next one.
  */
-function readNumbers(text: string, today: string, dateOrder: DateOrder): Read | undefined {
+function readNumbers(text: string, { now, from = now.date, dateOrder, past }: DateReading): Read | undefined {
   const [whole, first, separator, second, yearText] = numberPattern.exec(text) ?? [];
   if (whole === undefined) return undefined;
-  if (second === undefined) return readMonthDay(Number(first), today);
+  if (second === undefined) return readIf(Number(first) < 1 ? undefined : nextMonthDay(Number(first), from));
   // With dots, the day is first in every language.
   const isDayFirst = dateOrder === "day_first" || separator === ".";
   const [day, month] = (isDayFirst ? [first, second] : [second, first]).map(Number);
   if (day === undefined || month === undefined) return UNREAD;
   if (yearText !== undefined) return readIf(dateIn(Number(yearText.padStart(4, "20")), month, day));
-  const thisYear = Number(today.slice(0, 4));
   // Eight years have at least one 29 February.
-  const years = Array.from({ length: 9 }, (_year, ahead) => thisYear + ahead);
-  return readIf(years.map((year) => dateIn(year, month, day)).find((date) => date !== undefined && date >= today));
-}
-
-/** The next such day of a month that has one. */
-function readMonthDay(monthDay: number, today: string): Read {
-  if (monthDay < 1 || monthDay > 31) return UNREAD;
-  const months = [0, 1, 2].map((ahead) => dateOnMonthDay(addMonths(`${today.slice(0, 7)}-01`, ahead), monthDay));
-  return readIf(months.find((date) => date >= today && Number(date.slice(8)) === monthDay));
+  const isPast = past === "preferred";
+  const years = Array.from({ length: 9 }, (_year, ahead) => Number(from.slice(0, 4)) + (isPast ? -ahead : ahead));
+  const dates = years.map((year) => dateIn(year, month, day));
+  return readIf(dates.find((date) => date !== undefined && (isPast ? date <= now.date : date >= from)));
 }
 
 /**
@@ -86,25 +74,22 @@ function readMonthDay(monthDay: number, today: string): Read {
  * fri", and all words for a day that quick add reads, such as "fri" or "3 dec", also with a time.
  */
 export function parseDateText(typed: string, reading: DateReading): Read {
-  const text = typed.trim();
+  // "last mon."
+  const text = typed.trim().replace(/(?<=\p{L})\.$/u, "");
   if (text === "") return { ok: true, value: null };
-  const { now, dateOrder } = reading;
-  const found =
-    readIso(text) ??
-    readStep(text, now.date) ??
-    readNumbers(text, now.date, dateOrder) ??
-    readLastWeekday(text, reading);
+  const found = readIso(text) ?? readStep(text, reading.now.date) ?? readNumbers(text, reading);
   if (found !== undefined) return found;
   const words = readWords(text, reading);
   return words.ok ? words : readAfterWeekday(text, reading);
 }
 
 /** What no date has. */
-const without: ReadonlySet<PartKind> = new Set(["list", "priority", "tag", "repeat"] as const);
+const without: ReadonlySet<PartKind> = new Set(["list", "priority", "tag", "repeat", "reminder"] as const);
 
 /** The words for a day, and a time, that quick add reads. */
-function readWords(text: string, { hasLastDay: isEvent, ...reading }: DateReading): Read {
-  const found = parseQuickAdd(text, { ...reading, isEvent, lists: [], without, ignored: new Set() });
+function readWords(text: string, { hasLastDay: isEvent, ...context }: DateReading): Read {
+  const past = context.past ?? "read";
+  const found = phraseReader().parse(text, { ...context, past, isEvent, lists: [], without, ignored: new Set() });
   const { title, date, end_date, parts, start_time, estimate_minutes: minutes } = found;
   const isDay = title === "" && parts.some(({ kind }) => kind === "date");
   if (!isDay || date === null || (start_time === null && minutes !== null)) return UNREAD;
@@ -114,13 +99,6 @@ function readWords(text: string, { hasLastDay: isEvent, ...reading }: DateReadin
 
 function withTimes(read: Read, times: TypedTimes | undefined): Read {
   return read.ok && times !== undefined ? { ...read, times } : read;
-}
-
-/** "last friday": the one before today. In quick add such words are no date. */
-function readLastWeekday(text: string, reading: DateReading): Read | undefined {
-  const [, name] = /^last\s+((?:mon|tue|wed|thu|fri|sat|sun)\p{L}*)\.?$/iu.exec(text) ?? [];
-  const coming = name === undefined ? undefined : readWords(name, reading);
-  return coming?.ok === true && coming.value !== null ? readIf(addDays(coming.value, -7)) : undefined;
 }
 
 const weekdayBefore = /^(\p{L}{2,})[.,]?\s+(?=\d)/u;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isWallTime } from "@hourloom/schema/fields/wall-time";
 import { parseTimeText } from "./read-time";
 
-const reading = { now: "10:07", hourClock: 12 } as const;
+const reading = { now: "10:07", hourClock: 12, languages: ["en"] } as const;
 
 describe("a typed time", () => {
   test.each([

@@ -1,8 +1,7 @@
 import { addClockMinutes, clockMinutes, clockTime } from "@hourloom/domain/time/zone-clock";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
-import { findDuration } from "@/shared/phrases/duration-phrase";
-import { assumeHour } from "@/shared/phrases/parsed-date";
-import { readSpokenTime, spokenTime } from "@/shared/phrases/spoken-time";
+import { assumeHour } from "@hourloom/phrases/clock";
+import { phraseReader } from "@/shared/phrases/phrase-reader";
 import type { HourClock } from "@/shared/time/calendar-preferences";
 import type { Read } from "./read-date";
 
@@ -15,20 +14,19 @@ export interface TimeReading {
   /** The start, `HH:mm`, of which this is the end; "+2h" counts from it. */
   from?: string | null | undefined;
   hourClock: HourClock;
+  /** BCP 47 tags of the browser, whose words are read. */
+  languages: readonly string[];
 }
 
 const UNREAD: Read = { ok: false };
 const NOON = DAY_MINUTES / 2;
 
-const words: Readonly<Record<string, string | undefined>> = { noon: "12:00", midday: "12:00", midnight: "00:00" };
-
 /** Minutes of "+2h", "+90", "+1:30", "+1h 30m". */
-function lengthOf(text: string): number | undefined {
+function lengthOf(text: string, { languages }: TimeReading): number | undefined {
   const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(text) ?? [];
   if (hours !== undefined) return Number(hours) * 60 + Number(minutes);
   if (/^\d{1,4}$/.test(text)) return Number(text);
-  const found = findDuration(text);
-  return found?.start === 0 && found.end === text.length ? found.value : undefined;
+  return phraseReader().parseDuration(text, languages);
 }
 
 const clockPattern = /^(\d{1,2})(?:\s?[:.h]\s?|\s)?(\d{2})?\s?(?:(a|p)\.?\s?(?:m\.?)?|h|uhr)?$/i;
@@ -43,13 +41,12 @@ interface TypedClock {
   isPadded: boolean;
 }
 
-const spokenPattern = new RegExp(`^${spokenTime}$`, "i");
-
-/** "half past 5", "quarter to 6 pm" */
-function spokenIn(text: string): TypedClock | undefined {
-  const match = spokenPattern.exec(text);
-  const spoken = match === null ? undefined : readSpokenTime(match);
-  return spoken === undefined ? undefined : { ...spoken, isBare: true, isPadded: false };
+/** "half past 5", "quarter to 6 pm", "noon" */
+function spokenIn(text: string, { languages }: TimeReading): TypedClock | undefined {
+  const spoken = phraseReader().parseTime(text, languages);
+  if (spoken === undefined) return undefined;
+  const { hour, minute = 0, half } = spoken;
+  return { hour, minute, half, isBare: true, isPadded: false };
 }
 
 function clockIn(text: string): TypedClock | undefined {
@@ -87,12 +84,10 @@ export function parseTimeText(typed: string, reading: TimeReading): Read {
     .replace(/(?<=\d)\s*o['’]?\s?clock\b/i, "");
   if (text === "") return { ok: true, value: null };
   if (/^now$/i.test(text)) return { ok: true, value: reading.now };
-  const word = words[text.toLowerCase().replace(/^12\s+/, "")];
-  if (word !== undefined) return { ok: true, value: word };
   if (text.startsWith("+")) {
-    const minutes = lengthOf(text.slice(1).trim());
+    const minutes = lengthOf(text.slice(1).trim(), reading);
     return minutes === undefined ? UNREAD : { ok: true, value: addClockMinutes(reading.from ?? reading.now, minutes) };
   }
-  const clock = clockIn(text) ?? spokenIn(text);
+  const clock = clockIn(text) ?? spokenIn(text, reading);
   return clock === undefined ? UNREAD : { ok: true, value: clockTime(minutesOf(clock, reading)) };
 }

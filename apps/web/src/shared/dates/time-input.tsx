@@ -71,7 +71,8 @@ export function TimeInput({ value, onChange, isDeferred = false, from, className
   const isOpen = height !== undefined;
   const now = () => wallClockIn(zone, Date.now()).time;
   const start = typeof from === "string" && isWallTime(from) ? from : undefined;
-  const read = (text: string): Read => parseTimeText(text, { now: now(), from: start, hourClock });
+  const read = (text: string): Read =>
+    parseTimeText(text, { now: now(), from: start, hourClock, languages: navigator.languages });
   const typed = useTypedText({ value, isValid: isWallTime, format: formatTime, read, onChange, isDeferred });
   const time = value !== null && isWallTime(value) ? value : undefined;
   const options = isOpen ? offeredTimes(start) : [];

@@ -8,7 +8,8 @@ interface TypedTextOptions {
   value: string | null;
   isValid: (value: string) => boolean;
   format: (value: string) => string;
-  read: (text: string) => Read;
+  /** `before` is the value that the field had before it was typed in. */
+  read: (text: string, before: string | null) => Read;
   onChange: (value: string | null) => void;
   /** Whether readable text is passed on only when the field is left or sent, too. */
   isDeferred: boolean;
@@ -38,9 +39,11 @@ export function useTypedText({
   onLastDay,
 }: TypedTextOptions) {
   const [typed, setTyped] = useState<string>();
+  const [valueBefore, setValueBefore] = useState<string | null>(null);
+  const before = typed === undefined ? value : valueBefore;
   const readText = (text: string): Read => {
     const isShown = value !== null && isValid(value) && text.trim() === format(value);
-    return isShown ? { ok: true, value } : read(text);
+    return isShown ? { ok: true, value } : read(text, before);
   };
   const result = typed === undefined ? undefined : readText(typed);
   const shown = value === null ? "" : isValid(value) ? format(value) : value;
@@ -60,6 +63,7 @@ export function useTypedText({
     reading,
     type: (text: string) => {
       setTyped(text);
+      setValueBefore(before);
       const next = readText(text);
       if (next.ok && !isDeferred) onChange(next.value);
     },

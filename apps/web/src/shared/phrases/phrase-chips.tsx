@@ -1,10 +1,12 @@
 import { ignoreDoubleClick } from "@hourloom/ui/double-click";
 import { classNames } from "@hourloom/ui/class-names";
 import { X } from "@hourloom/ui/icons";
+import { reminderText } from "@/shared/reminders/reminder-texts";
 import { priorityNames } from "@/shared/tasks/priority";
 import { formatDuration, formatRelativeDay, formatTimes } from "@/shared/time/format";
 import { repeatTextWithEnd } from "./repeat-text";
-import type { PartKind, QuickPart, QuickTask } from "./parse-quick-add";
+import type { QuickPart, QuickTask } from "@hourloom/phrases/quick-task";
+import type { PartKind } from "@hourloom/phrases/reading";
 
 interface DayOfText {
   today: string;
@@ -35,6 +37,8 @@ function partText({ kind, tag = "", leftOut }: QuickPart, task: QuickTask, { tod
       return repeats === null ? "" : repeatTextWithEnd(repeats, today);
     case "repeat_end":
       return "";
+    case "reminder":
+      return reminderText(task.reminder_minutes ?? 0, { kind: "task", isTimed: start_time !== null });
     case "priority":
       return priorityNames[task.priority ?? "none"];
     case "tag":
@@ -49,6 +53,7 @@ const partNames = {
   list: "List",
   repeat: "Repeat",
   repeat_end: "Ends",
+  reminder: "Reminder",
   priority: "Priority",
   tag: "Tag",
 } as const satisfies Record<PartKind, string>;

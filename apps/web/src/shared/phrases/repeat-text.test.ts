@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseQuickAdd } from "./parse-quick-add";
+import { phraseReader } from "./phrase-reader";
 import { repeatTextWithEnd } from "./repeat-text";
 
 test.each([
@@ -8,7 +8,7 @@ test.each([
 ])("an end counts from the day chosen elsewhere, %s", (from, shown) => {
   const now = { date: "2026-11-27", time: "11:20" };
   const context = { now, lists: [], dateOrder: "day_first", languages: ["en"], ignored: new Set<string>() } as const;
-  const { repeats } = parseQuickAdd("Yoga every tue 18-19 until 30 nov", { ...context, from });
+  const { repeats } = phraseReader().parse("Yoga every tue 18-19 until 30 nov", { ...context, from });
   expect(repeats === null ? undefined : repeatTextWithEnd(repeats, now.date)).toBe(shown);
 });
 
@@ -20,6 +20,6 @@ test.each([
 ])("the rule of “%s” is shown as “%s”", (text, shown) => {
   const now = { date: "2026-11-22", time: "08:20" };
   const context = { now, lists: [], dateOrder: "day_first", languages: ["en"], ignored: new Set<string>() } as const;
-  const { repeats } = parseQuickAdd(text, context);
+  const { repeats } = phraseReader().parse(text, context);
   expect(repeats === null ? undefined : repeatTextWithEnd(repeats, now.date)).toBe(shown);
 });

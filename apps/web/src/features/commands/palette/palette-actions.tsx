@@ -38,7 +38,8 @@ import { openImport } from "@/shared/commands/import-request";
 import { focusMain } from "@/shared/focus/focus-main";
 import { useAccountClock } from "@/shared/dates/account-clock";
 import { parseDateText } from "@/shared/dates/read-date";
-import { setDensity, useDayCount, useDensity } from "@/shared/time/calendar-preferences";
+import { usePhraseReader } from "@/shared/phrases/phrase-reader";
+import { setDensity, useDayCount, useDensity, useWeekStart } from "@/shared/time/calendar-preferences";
 import { useMinute } from "@/shared/time/clock";
 import { formatDay } from "@/shared/time/format";
 import { newId } from "@/shared/api/new-id";
@@ -171,10 +172,12 @@ export function useActions({ today, onLogOut }: { today: string; onLogOut: () =>
 export function useDateJumps(text: string): PaletteAction[] {
   const navigate = useNavigate();
   const { zone, dateOrder } = useAccountClock();
+  const weekStart = useWeekStart();
+  usePhraseReader();
   const now = wallClockIn(zone, useMinute());
   // A number alone is rather a word of a title.
   if (/^\d*$/.test(text)) return [];
-  const read = parseDateText(text, { now, dateOrder, languages: navigator.languages });
+  const read = parseDateText(text, { now, dateOrder, languages: navigator.languages, weekStart });
   if (!read.ok || read.value === null) return [];
   const date = read.value;
   const goTo = () =>

@@ -49,11 +49,13 @@ interface DateFieldProps {
   onTimes?: (times: TypedTimes) => void;
   /** Called with the last of several days that are typed. */
   onLastDay?: ((lastDay: string) => void) | undefined;
+  /** Whether days without a year are the last ones, as those of past sessions. */
+  past?: "preferred" | undefined;
 }
 
 /** A date of the form around it. */
 export function DateField({ name = "date", label = "Date", placeholder, ...props }: DateFieldProps) {
-  const { isFirst, look = "field", onChange, onTimes, onLastDay } = props;
+  const { isFirst, look = "field", onChange, onTimes, onLastDay, past } = props;
   const { field, fieldState } = useController<DateMembers>({ name });
   const Frame = look === "chip" ? ChipField : Field;
   return (
@@ -68,6 +70,7 @@ export function DateField({ name = "date", label = "Date", placeholder, ...props
           }}
           onTimes={onTimes}
           onLastDay={onLastDay}
+          past={past}
           look={look}
           placeholder={placeholder}
           data-first-focus={isFirst === true ? true : undefined}

@@ -14,7 +14,7 @@ import { useFormPanel } from "../fields/form-panels";
 import { RepeatFields } from "../repeat/repeat-fields";
 import { repeatName } from "../repeat/repeat-labels";
 import { RemindersField } from "../reminders/reminders-field";
-import { remindersName } from "../reminders/reminder-texts";
+import { remindersName } from "@/shared/reminders/reminder-texts";
 import type { EventFormInput } from "./event-form-values";
 
 interface EventDetailsProps {

@@ -63,8 +63,8 @@ function useEventWords(
     isOnDay: date !== null,
     from: openedDay(target),
     read: () => {
-      const { date: day, start_time, end_time, end_date, repeats, calendar } = getValues();
-      return { date: day, start_time, end_time, end_date, repeats, calendar };
+      const { date: day, start_time, end_time, end_date, repeats, calendar, reminders } = getValues();
+      return { date: day, start_time, end_time, end_date, repeats, calendar, reminders };
     },
     set: {
       date: (value) => setValue("date", value),
@@ -76,6 +76,7 @@ function useEventWords(
       end_date: (value) => setValue("end_date", value),
       repeats: (value) => setValue("repeats", value),
       calendar: (value) => setValue("calendar", value),
+      reminders: (value) => setValue("reminders", value),
     },
     membersOf: eventWordMembers,
   });

@@ -1,6 +1,7 @@
 import { addClockMinutes } from "@hourloom/domain/time/zone-clock";
 import { DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
-import type { PartKind, QuickTask } from "@/shared/phrases/parse-quick-add";
+import type { QuickTask } from "@hourloom/phrases/quick-task";
+import type { PartKind } from "@hourloom/phrases/reading";
 import type { EventFormInput } from "./event-form-values";
 import { dayOfWords } from "../title-words/day-of-words";
 import { isTime } from "../fields/is-readable";
@@ -8,7 +9,7 @@ import { isTime } from "../fields/is-readable";
 /** The members of an event that words in its title can set. */
 export type EventWordMembers = Pick<
   EventFormInput,
-  "date" | "start_time" | "end_time" | "end_date" | "repeats" | "calendar"
+  "date" | "start_time" | "end_time" | "end_date" | "repeats" | "calendar" | "reminders"
 >;
 
 /** What an event does not have. */
@@ -32,11 +33,12 @@ function timesOfWords(words: QuickTask, chosen: EventWordMembers): Partial<Event
 
 /** The members of an event that the words in its title give. */
 export function eventWordMembers(words: QuickTask, chosen: EventWordMembers): Partial<EventWordMembers> {
-  const { repeats, list } = words;
+  const { repeats, list, reminder_minutes } = words;
   return {
     ...dayOfWords(words, chosen.date),
     ...timesOfWords(words, chosen),
     ...(repeats === null ? {} : { repeats }),
     ...(list?.id === undefined ? {} : { calendar: list.id }),
+    ...(reminder_minutes === null ? {} : { reminders: [reminder_minutes] }),
   };
 }

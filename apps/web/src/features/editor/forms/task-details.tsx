@@ -14,7 +14,7 @@ import { LengthChips } from "../fields/length-chips";
 import { RepeatFields } from "../repeat/repeat-fields";
 import { repeatName } from "../repeat/repeat-labels";
 import { RemindersField } from "../reminders/reminders-field";
-import { remindersName } from "../reminders/reminder-texts";
+import { remindersName } from "@/shared/reminders/reminder-texts";
 import { PriorityField } from "./priority-field";
 import { StepsField } from "./steps-field";
 import type { TaskFormInput } from "./task-form-values";

@@ -2,6 +2,7 @@ import type { CalendarTask } from "@hourloom/schema/calendar";
 import { text } from "@hourloom/schema/fields/fields";
 import { TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
 import { repeatRule } from "@hourloom/schema/recurrence";
+import { FIRST_LIST } from "@hourloom/schema/task-lists";
 import { estimateMinutes, subtask, taskDefaults, taskPatch } from "@hourloom/schema/tasks";
 import { FIELD_BLANK, FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import { z } from "zod";
@@ -11,19 +12,17 @@ import { UNCONFIRMED } from "@/features/changes/item-versions";
 import { formDateOrNone, formTimeOrNone } from "../fields/form-value";
 import { addIssue } from "../fields/form-issue";
 import { formNumber } from "../fields/number-value";
-import { parseDuration } from "@/shared/phrases/duration-phrase";
+import { phraseReader } from "@/shared/phrases/phrase-reader";
 
 /** Option of the list select that creates a list. */
 export const NEW_LIST = "new";
 
-/** Title of the list that is created if the account has none. */
-export const FIRST_LIST = "Tasks";
-/** Option of the list select for that list. */
+/** Option of the list select for `FIRST_LIST`. */
 export const NO_LIST_YET = "first";
 
 /** "3h" and "1h 30m" beside whole numbers of minutes. */
 function readMinutes(value: unknown): unknown {
-  return typeof value === "string" ? (parseDuration(value) ?? value) : value;
+  return typeof value === "string" ? (phraseReader().parseDuration(value, navigator.languages) ?? value) : value;
 }
 
 /** The schema of the task form; `new_list` matters only with the option `NEW_LIST`. */

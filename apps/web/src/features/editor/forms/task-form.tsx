@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
-import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
+import { FIRST_LIST, type WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import { Checkbox } from "@hourloom/ui/checkbox";
 import { Clock } from "@hourloom/ui/icons";
 import { type ReactNode, useMemo, useState } from "react";
@@ -11,7 +11,6 @@ import { FirstDayField } from "../repeat/repeat-fields";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
 import { TaskDetails } from "./task-details";
 import {
-  FIRST_LIST,
   findFirstList,
   NEW_LIST,
   NO_LIST_YET,
@@ -74,8 +73,8 @@ function useTaskWords(form: TaskFormReturn, { target, draft, zone }: ItemFormPro
     from: openedDay(target),
     read: () => {
       const { date, start_time, repeats, estimate_minutes, ...values } = getValues();
-      const { task_list, new_list, priority, tags } = values;
-      return { date, start_time, repeats, estimate_minutes, task_list, new_list, priority, tags };
+      const { task_list, new_list, priority, tags, reminders } = values;
+      return { date, start_time, repeats, estimate_minutes, task_list, new_list, priority, tags, reminders };
     },
     set: {
       date: (value) => setValue("date", value),
@@ -86,6 +85,7 @@ function useTaskWords(form: TaskFormReturn, { target, draft, zone }: ItemFormPro
       new_list: (value) => setValue("new_list", value),
       priority: (value) => setValue("priority", value),
       tags: (value) => setValue("tags", value),
+      reminders: (value) => setValue("reminders", value),
     },
     membersOf: taskWordMembers,
   });

@@ -1,11 +1,11 @@
-import type { QuickTask } from "@/shared/phrases/parse-quick-add";
+import type { QuickTask } from "@hourloom/phrases/quick-task";
 import { dayOfWords } from "../title-words/day-of-words";
 import { NEW_LIST, type TaskFormInput } from "./task-form-values";
 
 /** The members of a task that words in its title can set. */
 export type TaskWordMembers = Pick<
   TaskFormInput,
-  "date" | "start_time" | "repeats" | "estimate_minutes" | "task_list" | "new_list" | "priority" | "tags"
+  "date" | "start_time" | "repeats" | "estimate_minutes" | "task_list" | "new_list" | "priority" | "tags" | "reminders"
 >;
 
 function listOfWords({ list }: QuickTask): Partial<TaskWordMembers> {
@@ -15,7 +15,7 @@ function listOfWords({ list }: QuickTask): Partial<TaskWordMembers> {
 
 /** The members of a task that the words in its title give. */
 export function taskWordMembers(words: QuickTask, chosen: TaskWordMembers): Partial<TaskWordMembers> {
-  const { start_time, estimate_minutes, repeats, priority, tags } = words;
+  const { start_time, estimate_minutes, repeats, priority, tags, reminder_minutes } = words;
   return {
     ...dayOfWords(words, chosen.date),
     ...listOfWords(words),
@@ -24,5 +24,6 @@ export function taskWordMembers(words: QuickTask, chosen: TaskWordMembers): Part
     ...(repeats === null ? {} : { repeats }),
     ...(priority === null ? {} : { priority }),
     ...(tags.length === 0 ? {} : { tags: [...tags] }),
+    ...(reminder_minutes === null ? {} : { reminders: [reminder_minutes] }),
   };
 }

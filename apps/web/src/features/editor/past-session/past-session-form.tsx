@@ -115,7 +115,7 @@ export function PastSessionForm({ id, type: proposed, minutes, zone, draft, ...h
         </Field>
         {type === "pomodoro" ? <TitleField member={register("title")} error={errors.title} /> : null}
         <TaskSelect value={task} error={errors.task?.message} onChange={chooseTask} />
-        <DateField onTimes={setTimes} />
+        <DateField onTimes={setTimes} past="preferred" />
         <div className="grid grid-cols-2 gap-3">
           <TimeField />
           <TimeField

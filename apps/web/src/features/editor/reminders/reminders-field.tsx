@@ -6,7 +6,7 @@ import { Select } from "@hourloom/ui/select";
 import { useRef, useState } from "react";
 import { formatCount } from "@/shared/time/format";
 import { NumberField } from "../fields/form-fields";
-import { reminderText, reminderUnits, usualReminders, type RemindedTimes } from "./reminder-texts";
+import { reminderText, reminderUnits, usualReminders, type RemindedTimes } from "@/shared/reminders/reminder-texts";
 
 /** The option with which another number can be typed. */
 const OWN = "own";

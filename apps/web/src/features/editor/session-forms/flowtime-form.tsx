@@ -58,9 +58,9 @@ export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) 
         ) : (
           <>
             <div className="grid grid-cols-2 gap-3">
-              <DateField isFirst onTimes={setTimes} />
+              <DateField isFirst onTimes={setTimes} past="preferred" />
               <TimeField />
-              <DateField name="end_date" label="Last day" />
+              <DateField name="end_date" label="Last day" past="preferred" />
               <TimeField
                 name="end_time"
                 label="End"

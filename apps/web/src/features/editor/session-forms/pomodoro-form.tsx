@@ -5,7 +5,8 @@ import { Field } from "@hourloom/ui/field";
 import { Select } from "@hourloom/ui/select";
 import { useMemo, useRef, useState } from "react";
 import { FormProvider, useForm, type UseFormReturn } from "react-hook-form";
-import type { PartKind, QuickTask } from "@/shared/phrases/parse-quick-add";
+import type { QuickTask } from "@hourloom/phrases/quick-task";
+import type { PartKind } from "@hourloom/phrases/reading";
 import { formatDuration } from "@/shared/time/format";
 import type { FormValues } from "../state/editor-state";
 import { DateField, TimeField, TitleField } from "../fields/form-fields";
@@ -61,7 +62,7 @@ function withoutProposal(values: FormValues | undefined, proposed: string | unde
 const SESSION_LENGTHS = [15, 25, 30, 45, 50, 60];
 
 /** What a pomodoro does not have. */
-const without: ReadonlySet<PartKind> = new Set(["list", "priority", "tag", "repeat"] as const);
+const without: ReadonlySet<PartKind> = new Set(["list", "priority", "tag", "repeat", "reminder"] as const);
 
 type WordMembers = Pick<PomodoroFormInput, "date" | "start_time" | "duration">;
 

@@ -1,4 +1,6 @@
-import { firstDay, type PartKind, type QuickTask } from "@/shared/phrases/parse-quick-add";
+import { firstDay } from "@hourloom/phrases/parse-quick-add";
+import type { QuickTask } from "@hourloom/phrases/quick-task";
+import type { PartKind } from "@hourloom/phrases/reading";
 import { isDate } from "../fields/is-readable";
 
 /** The day that words give: a repetition alone begins on or after the chosen day. */

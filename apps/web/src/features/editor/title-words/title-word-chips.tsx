@@ -1,5 +1,5 @@
 import { PhraseChips } from "@/shared/phrases/phrase-chips";
-import type { PartKind } from "@/shared/phrases/parse-quick-add";
+import type { PartKind } from "@hourloom/phrases/reading";
 import { useAccountClock } from "@/shared/dates/account-clock";
 import { useToday } from "@/shared/time/clock";
 import type { TitleWords } from "./use-title-words";

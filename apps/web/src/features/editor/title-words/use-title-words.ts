@@ -2,13 +2,9 @@ import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useAccountClock } from "@/shared/dates/account-clock";
-import {
-  parseQuickAdd,
-  type QuickContext,
-  type QuickPart,
-  type QuickTask,
-  titleOf,
-} from "@/shared/phrases/parse-quick-add";
+import { usePhraseReader } from "@/shared/phrases/phrase-reader";
+import { useWeekStart } from "@/shared/time/calendar-preferences";
+import { type QuickContext, type QuickPart, type QuickTask, titleOf } from "@hourloom/phrases/quick-task";
 import { type FormValues, type OpenTarget, SHOWN_TITLE, TITLE_WORDS } from "../state/editor-state";
 import { isSame } from "@/shared/state/is-same";
 import { useMinute } from "@/shared/time/clock";
@@ -80,6 +76,7 @@ export function useTitleWords<Members extends object, Input extends FieldValues,
   const { isNew, draft, zone, title, setTitle, read, set, membersOf } = options;
   const { lists, onlyKnownLists, without, isEvent, isOnDay, from } = options;
   const { dateOrder } = useAccountClock();
+  const [reader, weekStart] = [usePhraseReader(), useWeekStart()];
   const { date, time } = wallClockIn(zone, useMinute());
   const [stored] = useState(() => storedWords(draft));
   const [ignored, setIgnored] = useState(stored.ignored);
@@ -88,14 +85,28 @@ export function useTitleWords<Members extends object, Input extends FieldValues,
   const parse = useCallback(
     (text: string, words: readonly string[] = []) => {
       const read = { lists, onlyKnownLists, without, isEvent, isOnDay };
-      const context = { ...read, now: { date, time }, leftOut, from, dateOrder };
-      return parseQuickAdd(text, {
+      const context = { ...read, now: { date, time }, leftOut, from, dateOrder, weekStart };
+      return reader.parse(text, {
         ...context,
         languages: navigator.languages,
         ignored: new Set([...ignored, ...words]),
       });
     },
-    [ignored, date, time, lists, onlyKnownLists, without, isEvent, leftOut, isOnDay, from, dateOrder],
+    [
+      ignored,
+      date,
+      time,
+      lists,
+      onlyKnownLists,
+      without,
+      isEvent,
+      leftOut,
+      isOnDay,
+      from,
+      dateOrder,
+      weekStart,
+      reader,
+    ],
   );
   const words = useMemo(() => (isNew ? parse(title) : undefined), [isNew, parse, title]);
 

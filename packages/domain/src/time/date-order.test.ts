@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateOrderOf } from "./date-order";
+import { dateOrderOf } from "./date-order.ts";
 
 test.each([
   [["de"], "day_first"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseQuickAdd } from "./parse-quick-add";
+import { reader } from "./testing/languages.ts";
 
 const browser = ["en-GB", "de", "fr", "es", "cs"];
 /** A Sunday. */
@@ -8,7 +8,7 @@ const now = { date: "2026-11-22", time: "10:00" };
 const context = { now, lists: [], dateOrder: "day_first", languages: browser, isOnDay: true, isEvent: true } as const;
 
 function read(line: string, ignored: readonly string[] = []) {
-  return parseQuickAdd(line, { ...context, ignored: new Set(ignored) });
+  return reader.parse(line, { ...context, ignored: new Set(ignored) });
 }
 
 function daysOf(line: string) {
@@ -120,13 +120,13 @@ describe("the title of an event", () => {
   ])("%j is no span of days", (line) => expect(daysOf(line)).toEqual([line, null, null]));
 
   test("a span is not read for a task, and in the order of the account", () => {
-    expect(parseQuickAdd("Trip 10-14 dec", { ...context, isEvent: false, ignored: new Set() })).toMatchObject({
+    expect(reader.parse("Trip 10-14 dec", { ...context, isEvent: false, ignored: new Set() })).toMatchObject({
       title: "Trip 10-14 dec",
       date: null,
       end_date: null,
     });
     const american = { ...context, dateOrder: "month_first", ignored: new Set<string>() } as const;
-    expect(parseQuickAdd("Trip 12/3-12/5", american)).toMatchObject({ date: "2026-12-03", end_date: "2026-12-05" });
+    expect(reader.parse("Trip 12/3-12/5", american)).toMatchObject({ date: "2026-12-03", end_date: "2026-12-05" });
   });
 
   test("any line is read; a last day is after the first one, and what is taken out has a chip", () => {

@@ -1,0 +1,168 @@
+import { dateValue, type DayMatch, daysAt, findDated, findDay } from "./days.ts";
+import { daySpansAt } from "./day-spans.ts";
+import { durationReadings, findDuration } from "./durations.ts";
+import { type Finders, isWholeSpan, type Line, phrases, textOf } from "./line.ts";
+import { listReadings, markReadings } from "./marks.ts";
+import {
+  findAmount,
+  findHour,
+  findMonth,
+  findMonthDay,
+  findOrdinal,
+  findOrdinalDay,
+  findPart,
+  findUnit,
+  findWeekday,
+  findWeekdays,
+  findYear,
+} from "./names.ts";
+import { partKeyOf, type QuickContext, type Span } from "./quick-task.ts";
+import { HAS, type Reading, type Value } from "./reading.ts";
+import { endsAt, repeatsAt } from "./repeats.ts";
+import { isConnecting, timesAt, timesOnDayAt } from "./times.ts";
+
+/** What the slots of templates are matched with. */
+export const finders: Finders = {
+  n: findAmount,
+  nth: findOrdinal,
+  monthDay: findMonthDay,
+  ordinalDay: findOrdinalDay,
+  weekday: findWeekday,
+  weekdays: findWeekdays,
+  month: findMonth,
+  year: findYear,
+  unit: findUnit,
+  hour: findHour,
+  part: findPart,
+  day: findDay,
+  duration: findDuration,
+  dated: findDated,
+  time: (line, at) => timesAt(line, at).map(({ to }) => ({ at: to, slots: {}, weight: 1 })),
+  when: (line, at) => daysAt(line, at).map((found) => ({ at: found.at, slots: {}, weight: 1 })),
+};
+
+const WEEKDAY_COST = 0.12;
+const DATE_COST = 0.1;
+
+/** The readings of a day, with what must be beside it if it may be another word. */
+function dateReadings(line: Line, from: number, day: DayMatch): Reading[] {
+  if (day.date === undefined) return [];
+  const cost = day.isOfAnyWeek === true ? WEEKDAY_COST : DATE_COST;
+  const reading: Reading = {
+    from,
+    to: day.at,
+    value: dateValue(day),
+    cost,
+    adds: day.time === undefined ? 0 : HAS.time,
+  };
+  if (day.isShort === true) {
+    return [
+      { ...reading, behind: "time" },
+      { ...reading, before: "time" },
+    ];
+  }
+  if (day.isAmbiguous !== true || day.isLed === true) return [reading];
+  if (day.weight === 0) return [];
+  const next = line.tokens[day.at];
+  const isBeforeWord = next !== undefined && next.kind !== "sign";
+  if (!isBeforeWord) return [reading];
+  if (day.weekday === undefined) return [{ ...reading, behind: "reading" }];
+  if (from > 0 && isConnecting(line, day.at)) return [reading];
+  return [
+    { ...reading, behind: "reading" },
+    { ...reading, needs: HAS.time },
+  ];
+}
+
+/** The first day of a repetition: "starting monday". */
+function startReadings(line: Line, from: number): Reading[] {
+  return phrases
+    .starting(line, from)
+    .flatMap((lead) =>
+      daysAt(line, lead.at).flatMap((day) =>
+        dateReadings(line, from, day).map((reading) => ({ ...reading, needs: HAS.repeat | (reading.needs ?? 0) })),
+      ),
+    );
+}
+
+function reminderReadings(line: Line, from: number): Reading[] {
+  return phrases.reminders(line, from).map(({ at, slots }) => ({
+    from,
+    to: at,
+    value: { kind: "reminder", minutes: slots.duration ?? 0 },
+    cost: DATE_COST,
+  }));
+}
+
+/** All readings of a line; those of ends on a line whose day is that of the repetition. */
+export function findReadings(line: Line, ends: Line, context: QuickContext): Reading[] {
+  const { isEvent = false, isOnDay = false, lists, leftOut } = context;
+  const all = line.tokens.flatMap((_token, at) => {
+    const dated = endsAt(ends, at);
+    return [
+      ...listReadings(line, at, [...lists, ...listsOf(leftOut)]),
+      ...markReadings(line, at),
+      ...daysAt(line, at).flatMap((day) => dateReadings(line, at, day)),
+      ...(isEvent ? daySpansAt(line, at) : []),
+      ...startReadings(line, at),
+      ...(isOnDay ? timesOnDayAt : timesAt)(line, at),
+      ...durationReadings(line, at),
+      ...repeatsAt(line, at),
+      ...dated,
+      ...dated.map((reading): Reading => ({ ...reading, behind: "repeat" })),
+      ...reminderReadings(line, at),
+    ];
+  });
+  // The first of two equal ones counts.
+  return all
+    .filter(({ from, to, value }) => value.kind === "list" || value.kind === "tag" || isWholeSpan(line, from, to))
+    .map((reading) => ({ ...reading, cost: reading.cost + reading.from * 1e-5 }));
+}
+
+/** The id of lists that what is added does not know. */
+const OTHER_LIST = "";
+
+/** Lists named by the keys of parts, whose titles may have several words. */
+function listsOf(keys: ReadonlySet<string> = new Set()): { id: string; title: string }[] {
+  const start = partKeyOf("list", "#");
+  const names = [...keys].filter((key) => key.startsWith(start));
+  return names.map((key) => ({ id: OTHER_LIST, title: key.slice(start.length) }));
+}
+
+/** Whether what is added has such a part. */
+export function isOwnPart(value: Value, { without, onlyKnownLists = false }: QuickContext): boolean {
+  const { kind } = value;
+  if (without?.has(kind === "repeat_end" ? "repeat" : kind) === true) return false;
+  if (kind !== "list") return true;
+  return value.list.id === undefined ? !onlyKnownLists : value.list.id !== OTHER_LIST;
+}
+
+/** A part of what is ignored. */
+interface IgnoredSpan extends Span {
+  kind: string;
+}
+
+/** The spans of a line whose words are ignored, by their keys. */
+function ignoredSpans(text: string, ignored: ReadonlySet<string>): IgnoredSpan[] {
+  const lower = text.toLowerCase();
+  return [...ignored].flatMap((key) => {
+    const [kind = "", ...words] = key.split(" ");
+    if (words.join("") === "") return [];
+    const escaped = words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`));
+    const found = lower.matchAll(new RegExp(escaped.join(String.raw`\s+`), "g"));
+    return [...found].map(({ index, 0: { length } }) => ({ kind, start: index, end: index + length }));
+  });
+}
+
+/** Without the readings whose words are ignored, or that what is added does not have. */
+export function withoutIgnored(line: Line, readings: readonly Reading[], context: QuickContext): Reading[] {
+  const { ignored, leftOut } = context;
+  const spans = ignoredSpans(line.text, ignored);
+  return readings.filter((reading) => {
+    const { from, to, value } = reading;
+    const [start, end] = [line.tokens[from]?.start ?? 0, line.tokens[to - 1]?.end ?? 0];
+    const isIn = (span: IgnoredSpan) => span.kind === value.kind && span.start <= start && end <= span.end;
+    const isKnown = isOwnPart(value, context) || leftOut?.has(partKeyOf(value.kind, textOf(line, from, to))) === true;
+    return isKnown && !spans.some(isIn);
+  });
+}

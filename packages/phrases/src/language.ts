@@ -1,0 +1,182 @@
+/** Parts of a day, by the time at which they begin. */
+export const partTimes = { morning: "09:00", noon: "12:00", afternoon: "15:00", evening: "20:00" } as const;
+export type Part = keyof typeof partTimes;
+
+export type Unit = "minute" | "hour" | "day" | "week" | "month" | "year";
+
+/**
+ * Phrases by their meaning. A template has words, `[optional]` words, `one|other`, `(several
+ * words)`, endings (`jede/r/n` is "jede", "jeder" and "jeden") and `{slots}`, whose value counts.
+ */
+export type Template = string;
+type Templates = readonly Template[];
+
+/** What a phrase for a day means; `{n}` and `{unit}` are an amount, `{dated}` a day and month. */
+export type DayMeaning =
+  | "today"
+  | "tomorrow"
+  | "dayAfterTomorrow"
+  | "yesterday"
+  | "dayBeforeYesterday"
+  | "thisWeekday"
+  | "nextWeekday"
+  | "lastWeekday"
+  | "weekdayAfterNext"
+  | "weekdayThisWeek"
+  | "weekdayNextWeek"
+  | "weekdayOfWeekAfterNext"
+  | "weekdayInOneWeek"
+  | "weekdayInTwoWeeks"
+  | "weekdayInWeeks"
+  | "weekdayOnDay"
+  | "date"
+  | "lastDate"
+  | "inAmount"
+  | "inHalfAnHour"
+  | "inTwoWeeks"
+  | "amountAgo"
+  | "amountFromDay"
+  | "nextWeek"
+  | "weekAfterNext"
+  | "thisWeekend"
+  | "nextWeekend"
+  | "monthEnd"
+  | "endOfMonth"
+  | "yearEnd"
+  | "lastWeekdayOfMonth";
+
+/** What a phrase for a repetition means. */
+export type RepeatMeaning =
+  | "everyUnit"
+  | "everyOtherUnit"
+  | "everyFewUnits"
+  | "everyPart"
+  | "daily"
+  | "weekly"
+  | "everyTwoWeeks"
+  | "monthly"
+  | "quarterly"
+  | "yearly"
+  | "everyWorkday"
+  | "everyWeekdays"
+  | "everyOtherWeekdays"
+  | "everyFewWeekdays"
+  | "onDayOfMonth"
+  | "onNthWeekday"
+  | "onFirstWeekday"
+  | "onLastWeekday";
+
+/** The vocabulary of one language. */
+export interface Language {
+  /** ISO 639-1 code. */
+  code: string;
+  /** Words that are no words of another language although they have three letters or fewer. */
+  distinct: string;
+  /** Full names that are words of other languages: they count only in the browser's languages. */
+  ambiguous: string;
+  /** Sunday first. */
+  weekdays: Templates;
+  /** Sunday first. They count in the browser's languages, before a time. */
+  shortWeekdays: Templates;
+  /** Whether they also count elsewhere: in English, where `ambiguousWeekdays` need more. */
+  areShortWeekdaysUsual: boolean;
+  /** Short weekdays that are other words, too; only in lower case if they are not usual. */
+  ambiguousWeekdays: string;
+  /** "Mondays", which are every Monday. Sunday first. */
+  eachWeekdays: Templates;
+  eachWorkday: Templates;
+  /** Before those at the end of a line; empty if they need no word. */
+  onEach: Templates;
+  /** January first. */
+  months: Templates;
+  /** One to twelve. */
+  numbers: Templates;
+  /** First to fourth, and last. */
+  ordinals: Templates;
+  /** Signs and letters behind the number of a day: "1st", "1.", "1er". */
+  ordinalEnding: string;
+  units: Readonly<Record<Unit, Template>>;
+  workday: Template;
+  /** Before a unit or weekday. */
+  every: Template;
+  /** Behind a day. */
+  parts: Readonly<Record<Part, Templates>>;
+  partsOfToday: Readonly<Record<Part, Templates>>;
+  /** Endings of weekdays: "Freitagabend". */
+  partEndings: Readonly<Record<Part, Template>>;
+  /** A day of a month whose month is not said: "on the 3rd". Such a day is not read. */
+  monthDayAlone: Templates;
+  /** Between a weekday and its day: "Friday, the 27th". */
+  article: Template;
+  /** Before a day, without a meaning. */
+  on: Templates;
+  /** Before the first day of a repetition. */
+  starting: Templates;
+  /** Before the day on which something is due. */
+  due: Templates;
+  /** "3rd of december", "december 3". */
+  dated: Templates;
+  /** Years by this one, where also a number may be. */
+  years: Readonly<Record<"last" | "this" | "next", Templates>>;
+  days: Readonly<Record<DayMeaning, Templates>>;
+  /** Before a time. */
+  at: Templates;
+  /** Whether an hour alone may follow: "at 4", but not "à 4". */
+  isBareHourTime: boolean;
+  /** Words that may be between a time and what leads to it: "vers 9h". */
+  about: Template;
+  /** Behind an hour: "Uhr", "o'clock". */
+  hourMark: Templates;
+  /** Whether that makes an hour a time; otherwise it is as "9h". */
+  isHourMarkClear: boolean;
+  /** Whether "9h" may be a time: beside a day, and from 13 on alone. */
+  isHourTime: boolean;
+  /** Whether "19.30" behind a day is a time. */
+  isDotTime: boolean;
+  beforeNoon: Templates;
+  afterNoon: Templates;
+  /** Behind an hour that belongs to the day before or after: such a time is not read. */
+  night: Templates;
+  noon: Templates;
+  midnight: Templates;
+  /** "half past {hour}", with the minutes that are added. */
+  spoken: readonly (readonly [Template, number])[];
+  /** Between the ends of a span. */
+  to: Template;
+  /** Before its first end. */
+  from: Template;
+  between: Template;
+  and: Template;
+  or: Template;
+  /** Before a duration. */
+  during: Templates;
+  /** "for half an hour", with minutes. */
+  durations: readonly (readonly [Template, number])[];
+  /** Behind hours: "and a half", with minutes. */
+  moreThanHours: readonly (readonly [Template, number])[];
+  repeats: Readonly<Record<RepeatMeaning, Templates>>;
+  /** Before the last day of a repetition. */
+  until: Templates;
+  /** Behind a number: "6 times". */
+  times: Template;
+  /** Of a reminder, with `{duration}`. */
+  reminders: Templates;
+  /** Before and behind a day, time or repetition: words that make it something else. */
+  notBeforeDay: Templates;
+  notAfterDay: Templates;
+  notBeforeTime: Templates;
+  notBeforeDuration: Templates;
+  notAfterDuration: Templates;
+  notAfterRepeat: Templates;
+  /** An end of a repetition that no rule has, and whole phrases that only look like a day. */
+  vagueEnds: Templates;
+  traps: Templates;
+  /** Before numbers that are no dates or times: "chapter 3". */
+  numbered: Template;
+  /** Behind numbers that are no dates or times: "10 pages". */
+  counted: Template;
+  /** Words after a number that it does not count. */
+  connecting: Template;
+  /** Words that begin another clause: "then". */
+  clause: Template;
+}

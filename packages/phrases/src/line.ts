@@ -1,0 +1,222 @@
+import type { WallClock } from "@hourloom/domain/time/zone-clock";
+import type { DateOrder } from "@hourloom/schema/accounts/settings";
+import type { CompiledLanguage, Rules } from "./compile.ts";
+import { DISTINCT, type Match, matchAll, type SlotName, type Source } from "./template.ts";
+import { isWhole, type Token, tokensOf } from "./tokens.ts";
+
+/** On what the meaning of words depends. */
+export interface LineContext {
+  /** On the account's wall clock. */
+  now: WallClock;
+  dateOrder: DateOrder;
+  /** BCP 47 tags of the browser, whose abbreviations and short words count. */
+  languages: readonly string[];
+  /** The first day of a week, 0 for Sunday; without it Monday. */
+  weekStart?: number | undefined;
+  /** The day from which weekdays and days without a year count; without it today. */
+  from?: string | undefined;
+  /** Whether "last friday" is read, or days without a year are the last ones, too. */
+  past?: "read" | "preferred" | undefined;
+}
+
+/** A match of a rule. */
+export interface Found<Value> extends Match {
+  value: Value;
+  /** Of the language. */
+  code: string;
+}
+
+type Finder = (line: Line, at: number, code: string) => readonly Match[];
+export type Finders = Readonly<Record<SlotName, Finder>>;
+
+/** One line of text, with what was found in it. */
+export interface Line {
+  text: string;
+  tokens: readonly Token[];
+  context: LineContext;
+  /** The browser's languages first, in their order. */
+  languages: readonly CompiledLanguage[];
+  /** Codes of the browser's languages, and English. */
+  own: ReadonlySet<string>;
+  sources: ReadonlyMap<string, Source>;
+}
+
+/** Prepares a text for reading in some languages. */
+export function createLine(
+  text: string,
+  context: LineContext,
+  { languages, finders }: { languages: readonly CompiledLanguage[]; finders: Finders },
+): Line {
+  const codes = context.languages.map((tag) => tag.toLowerCase().split("-")[0] ?? "");
+  const rankOf = ({ code }: CompiledLanguage) => (codes.includes(code) ? codes.indexOf(code) : codes.length);
+  const sources = new Map<string, Source>();
+  const line: Line = {
+    text,
+    tokens: tokensOf(text),
+    context,
+    languages: languages.toSorted((a, b) => rankOf(a) - rankOf(b)),
+    own: new Set(["en", ...codes]),
+    sources,
+  };
+  for (const { code, distinct } of languages) {
+    const memo = new Map<SlotName, (readonly Match[] | undefined)[]>();
+    const findSlot = (name: SlotName, at: number): readonly Match[] => {
+      const known = memo.get(name) ?? [];
+      memo.set(name, known);
+      const remembered = known[at];
+      if (remembered !== undefined) return remembered;
+      // A day that begins with a day would be looked for without an end.
+      known[at] = [];
+      known[at] = finders[name](line, at, code);
+      return known[at];
+    };
+    sources.set(code, { tokens: line.tokens, findSlot, isDistinct: (plain) => distinct.has(plain) });
+  }
+  return line;
+}
+
+type Choose<Value> = (language: CompiledLanguage) => Rules<Value>;
+
+function matchesIn<Value>(
+  line: Line,
+  { language, pick, at }: { language: CompiledLanguage; pick: Choose<Value>; at: number },
+) {
+  const token = line.tokens[at];
+  const source = line.sources.get(language.code);
+  if (token === undefined || source === undefined || token.kind === "name") return [];
+  const { byWord, bySlot, others } = pick(language);
+  const rules = [...(byWord.get(token.plain) ?? []), ...others];
+  for (const [slot, some] of bySlot) if (source.findSlot(slot, at).length > 0) rules.push(...some);
+  const found: Found<Value>[] = [];
+  for (const { pattern, value } of rules) {
+    for (const match of matchAll(pattern.node, source, { at, slots: {}, weight: 0 })) {
+      if (match.at > at) found.push({ ...match, value, code: language.code });
+    }
+  }
+  return found;
+}
+
+/** Remembers what was found at each token of a line. */
+export function remembered<Result>(find: (line: Line, at: number) => Result): (line: Line, at: number) => Result {
+  const lines = new WeakMap<Line, Map<number, Result>>();
+  return (line, at) => {
+    const known = lines.get(line) ?? new Map<number, Result>();
+    lines.set(line, known);
+    const result = known.get(at) ?? find(line, at);
+    known.set(at, result);
+    return result;
+  };
+}
+
+/** Matches of phrases: of foreign languages only those that are distinct. */
+function finderOf<Value>(pick: Choose<Value>, least = DISTINCT) {
+  return remembered((line: Line, at: number): readonly Found<Value>[] =>
+    line.languages.flatMap((language) =>
+      matchesIn(line, { language, pick, at }).filter(({ weight }) => line.own.has(language.code) || weight >= least),
+    ),
+  );
+}
+
+/** Finds the phrases of all languages that begin at a token, by what they are for. */
+export const phrases = {
+  about: finderOf(({ about }) => about),
+  and: finderOf(({ and }) => and),
+  article: finderOf(({ article }) => article, 0),
+  at: finderOf(({ at }) => at),
+  between: finderOf(({ between }) => between),
+  clause: finderOf(({ clause }) => clause),
+  connecting: finderOf(({ connecting }) => connecting),
+  counted: finderOf(({ counted }) => counted),
+  days: finderOf(({ days }) => days),
+  due: finderOf(({ due }) => due),
+  durations: finderOf(({ durations }) => durations),
+  during: finderOf(({ during }) => during),
+  eachWeekday: finderOf(({ eachWeekday }) => eachWeekday),
+  eachWorkday: finderOf(({ eachWorkday }) => eachWorkday),
+  every: finderOf(({ every }) => every),
+  from: finderOf(({ from }) => from),
+  half: finderOf(({ half }) => half),
+  hourMark: finderOf(({ hourMark }) => hourMark),
+  monthDayAlone: finderOf(({ monthDayAlone }) => monthDayAlone),
+  moreThanHours: finderOf(({ moreThanHours }) => moreThanHours),
+  named: finderOf(({ named }) => named),
+  night: finderOf(({ night }) => night),
+  notAfterDay: finderOf(({ notAfterDay }) => notAfterDay),
+  notAfterDuration: finderOf(({ notAfterDuration }) => notAfterDuration),
+  notAfterRepeat: finderOf(({ notAfterRepeat }) => notAfterRepeat),
+  notBeforeDay: finderOf(({ notBeforeDay }) => notBeforeDay),
+  notBeforeDuration: finderOf(({ notBeforeDuration }) => notBeforeDuration),
+  notBeforeTime: finderOf(({ notBeforeTime }) => notBeforeTime),
+  numbered: finderOf(({ numbered }) => numbered),
+  // Short words such as "am" are those of the day behind them.
+  on: finderOf(({ on }) => on, 0),
+  onEach: finderOf(({ onEach }) => onEach),
+  or: finderOf(({ or }) => or),
+  part: finderOf(({ part }) => part),
+  partOfToday: finderOf(({ partOfToday }) => partOfToday),
+  reminders: finderOf(({ reminders }) => reminders),
+  repeats: finderOf(({ repeats }) => repeats),
+  spoken: finderOf(({ spoken }) => spoken),
+  starting: finderOf(({ starting }) => starting),
+  times: finderOf(({ times }) => times),
+  to: finderOf(({ to }) => to),
+  traps: finderOf(({ traps }) => traps),
+  unit: finderOf(({ unit }) => unit),
+  until: finderOf(({ until }) => until),
+  weekdayWithPart: finderOf(({ weekdayWithPart }) => weekdayWithPart),
+};
+
+export type PhraseFinder = (line: Line, at: number) => readonly Found<unknown>[];
+
+/** Matches of names of the language `code`; without one, of the browser, or distinct ones. */
+export function findNames<Value>(
+  line: Line,
+  pick: Choose<Value>,
+  { at, code }: { at: number; code: string },
+): Found<Value>[] {
+  const word = line.tokens[at]?.plain ?? "";
+  const languages = code === "" ? line.languages : line.languages.filter((language) => language.code === code);
+  return languages.flatMap((language) => {
+    const isAmbiguous = language.ambiguous.has(word) && !line.own.has(language.code);
+    return matchesIn(line, { language, pick, at })
+      .map((match) => (isAmbiguous ? { ...match, weight: 1 } : match))
+      .filter(({ weight }) => language.code === code || line.own.has(language.code) || weight >= DISTINCT);
+  });
+}
+
+/** The token behind a phrase, or `at` if there is none. */
+export function skip(line: Line, find: PhraseFinder, at: number): number {
+  return Math.max(at, ...find(line, at).map((match) => match.at));
+}
+
+/** The positions of optional phrases before something: none, and each that matches. */
+export function afterOptional(line: Line, find: PhraseFinder, at: number): Match[] {
+  return [{ at, slots: {}, weight: 0 }, ...find(line, at)];
+}
+
+export function isSign(line: Line, at: number, signs: string): boolean {
+  const token = line.tokens[at];
+  return token?.kind === "sign" && signs.includes(token.plain);
+}
+
+/** The number of a token; undefined if it is none. */
+export function numberAt(line: Line, at: number): number | undefined {
+  const token = line.tokens[at];
+  return token?.kind === "number" && token.plain.length < 5 ? Number(token.plain) : undefined;
+}
+
+/** Whether the token at `at` is right behind the one before it, without a space. */
+export function isGlued(line: Line, at: number): boolean {
+  return line.tokens[at]?.isApart === false;
+}
+
+/** The text from a token up to another one. */
+export function textOf(line: Line, from: number, to: number): string {
+  return line.text.slice(line.tokens[from]?.start ?? 0, line.tokens[to - 1]?.end ?? 0);
+}
+
+/** Whether tokens are whole words and numbers. */
+export function isWholeSpan(line: Line, from: number, to: number): boolean {
+  const [first, last] = [line.tokens[from], line.tokens[to - 1]];
+  return first !== undefined && last !== undefined && isWhole(line.text, { start: first.start, end: last.end });
+}

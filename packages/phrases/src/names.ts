@@ -1,0 +1,229 @@
+import type { Match } from "./template.ts";
+import { findNames, phrases, isGlued, isSign, type Line, numberAt, type PhraseFinder, skip } from "./line.ts";
+
+const AMOUNT_MAX = 999;
+
+function numberMatch(at: number, slots: Match["slots"], weight = 0): Match {
+  return { at, slots, weight };
+}
+
+/** "3", "three" */
+export function findAmount(line: Line, at: number, code: string): Match[] {
+  const number = numberAt(line, at);
+  if (number !== undefined) {
+    const isWhole = !isSign(line, at + 1, ".,") || numberAt(line, at + 2) === undefined || !isGlued(line, at + 2);
+    return number >= 1 && number <= AMOUNT_MAX && isWhole ? [numberMatch(at + 1, { n: number })] : [];
+  }
+  return findNames(line, (language) => language.n, { at, code }).map((found) => ({
+    ...found,
+    slots: { n: found.value },
+  }));
+}
+
+/** "first" is 1, "last" is -1. */
+export function findOrdinal(line: Line, at: number, code: string): Match[] {
+  return findNames(line, (language) => language.nth, { at, code }).map((found) => ({
+    ...found,
+    slots: { nth: found.value > 4 ? -1 : found.value },
+  }));
+}
+
+/** "3", "3rd", "3.": any number up to 99, because "31 November" must be found, too. */
+export function findMonthDay(line: Line, at: number, code: string): Match[] {
+  const monthDay = numberAt(line, at);
+  if (monthDay === undefined || monthDay < 1 || monthDay > 99) return [];
+  const ending = line.tokens[at + 1];
+  const isEnding = ending !== undefined && isGlued(line, at + 1);
+  const has = line.languages.some(
+    (language) => language.code === code && language.ordinalEnding.has(ending?.plain ?? ""),
+  );
+  const bare = numberMatch(at + 1, { monthDay });
+  return isEnding && has ? [numberMatch(at + 2, { monthDay }, 1), bare] : [bare];
+}
+
+/** "3rd", "3." */
+export function findOrdinalDay(line: Line, at: number, code: string): Match[] {
+  return findMonthDay(line, at, code).filter((found) => found.at === at + 2);
+}
+
+const yearSteps = { last: -1, this: 0, next: 1 } as const;
+
+/** "2027", "next year" */
+export function findYear(line: Line, at: number, code: string): Match[] {
+  const year = numberAt(line, at);
+  if (year === undefined) {
+    const thisYear = Number(line.context.now.date.slice(0, 4));
+    return findNames(line, ({ years }) => years, { at, code }).map((found) => ({
+      ...found,
+      slots: { year: thisYear + yearSteps[found.value] },
+    }));
+  }
+  return year !== undefined && year >= 1_000 ? [numberMatch(at + 1, { year })] : [];
+}
+
+/** 0 to 24, also as a word up to twelve. */
+export function findHour(line: Line, at: number, code: string): Match[] {
+  const hour = numberAt(line, at);
+  if (hour !== undefined) return hour <= 24 ? [numberMatch(at + 1, { hour })] : [];
+  return findNames(line, (language) => language.n, { at, code }).map((found) => ({
+    ...found,
+    slots: { hour: found.value },
+  }));
+}
+
+/** "morning" */
+export function findPart(line: Line, at: number, code: string): Match[] {
+  return findNames(line, (language) => language.part, { at, code }).map((found) => ({
+    ...found,
+    slots: { part: found.value },
+  }));
+}
+
+export function findUnit(line: Line, at: number, code: string): Match[] {
+  return findNames(line, (language) => language.unit, { at, code }).map((found) => ({
+    ...found,
+    slots: { unit: found.value },
+  }));
+}
+
+export function findMonth(line: Line, at: number, code: string): Match[] {
+  return findNames(line, (language) => language.month, { at, code }).map((found) => ({
+    ...found,
+    slots: { month: found.value },
+  }));
+}
+
+/** A weekday in a language. */
+type WeekdayMatch = Match & { code: string };
+
+/** Full names, and the abbreviations of languages in which they are usual. */
+export function findWeekday(line: Line, at: number, code: string): WeekdayMatch[] {
+  const full = findNames(line, (language) => language.weekday, { at, code });
+  const short = findNames(line, (language) => language.shortWeekday, { at, code }).filter((found) =>
+    line.languages.some((language) => language.code === found.code && language.language.areShortWeekdaysUsual),
+  );
+  return [...full, ...short].map((found) => ({ ...found, slots: { weekday: found.value } }));
+}
+
+/** Whether an abbreviation is one, and not a word before other words: "jeden Montag so spät". */
+function isAbbreviation(line: Line, { at, code }: { at: number; code: string }): boolean {
+  const next = line.tokens[at];
+  if (next === undefined || next.kind !== "word") return true;
+  const rules = [
+    findNames(line, (language) => language.shortWeekday, { at, code }),
+    findNames(line, (language) => language.part, { at, code }),
+    phrases.from(line, at),
+    phrases.or(line, at),
+    phrases.and(line, at),
+    phrases.at(line, at),
+  ];
+  return rules.some((found) => found.length > 0);
+}
+
+/** Any name of a weekday: full, abbreviated, or "Mondays". */
+function findAnyWeekday(line: Line, at: number, code: string): WeekdayMatch[] {
+  const short = findNames(line, (language) => language.shortWeekday, { at, code }).filter((found) =>
+    isAbbreviation(line, found),
+  );
+  const each = findNames(line, (language) => language.eachWeekday, { at, code });
+  const others = [...short, ...each].map((found) => ({ ...found, slots: { weekday: found.value } }));
+  return [...findWeekday(line, at, code), ...others];
+}
+
+/** Behind what joins two weekdays: a comma or a sign, and "and" in their language. */
+function behindJoint(line: Line, { at, code }: { at: number; code: string }): number {
+  const sign = isSign(line, at, ",&/+") ? at + 1 : at;
+  return behindWord(line, phrases.and, { at: sign, code });
+}
+
+/** The same, or behind "or". */
+function behindAnyJoint(line: Line, { at, code }: { at: number; code: string }): number {
+  const behindOr = behindWord(line, phrases.or, { at, code });
+  return behindOr > at ? behindOr : behindJoint(line, { at, code });
+}
+
+/** Behind a word of one language: "a" is "and" in Czech, and "to" in Spanish. */
+function behindWord(line: Line, find: PhraseFinder, { at, code }: { at: number; code: string }): number {
+  const found = find(line, at).filter((one) => one.code === code);
+  return Math.max(at, ...found.map((one) => one.at));
+}
+
+const sorted = (days: readonly number[]) => [...new Set(days)].toSorted((a, b) => a - b);
+
+function daysBetween(first: number, last: number): number[] {
+  return sorted(Array.from({ length: ((last - first + 7) % 7) + 1 }, (_day, index) => (first + index) % 7));
+}
+
+/** Whether a dash or a word such as "to" or "or" is at a token. */
+function isRangeJoint(line: Line, at: number): boolean {
+  return isSign(line, at, "-–") || phrases.to(line, at).length > 0 || phrases.or(line, at).length > 0;
+}
+
+/** Names in a list of weekdays, of which some may be there twice. */
+const LIST_MAX = 14;
+
+/** Options of a list of weekdays. */
+interface ListOptions {
+  /** Words that may be repeated before each one: "every mon and every wed". */
+  skipLead: (at: number) => number;
+  skipJoint?: typeof behindJoint;
+  find: typeof findWeekday;
+}
+
+/** "mon wed and fri" and "mon to fri", from the shortest to the longest; indexes are sorted. */
+function listsOfWeekdays(
+  line: Line,
+  { at, code }: { at: number; code: string },
+  { skipLead, skipJoint = behindJoint, find }: ListOptions,
+): Match[] {
+  const lists: Match[] = [];
+  const [first] = find(line, at, code);
+  if (first === undefined) return lists;
+  const days = [first.slots.weekday ?? 0];
+  lists.push({ ...first, slots: { weekdays: days } });
+  const isDash = isSign(line, first.at, "-–");
+  const to = isDash ? first.at + 1 : behindWord(line, phrases.to, first);
+  const [last] = to > first.at ? find(line, skipLead(to), first.code) : [];
+  if (last !== undefined) {
+    const weight = first.weight + last.weight;
+    return [{ ...last, weight, slots: { weekdays: daysBetween(days[0] ?? 0, last.slots.weekday ?? 0) } }, ...lists];
+  }
+  let end: WeekdayMatch = first;
+  while (lists.length < LIST_MAX) {
+    const [next] = find(line, skipLead(skipJoint(line, end)), first.code);
+    if (next === undefined) break;
+    days.push(next.slots.weekday ?? 0);
+    end = { ...next, weight: end.weight + next.weight };
+    lists.push({ ...end, slots: { weekdays: sorted(days) } });
+  }
+  return lists.toReversed();
+}
+
+/** A list of weekdays behind "every". */
+export function findWeekdays(line: Line, at: number, code: string): Match[] {
+  const skipLead = (from: number) => Math.max(skip(line, phrases.onEach, from), skip(line, phrases.every, from));
+  return listsOfWeekdays(line, { at, code }, { skipLead, find: findAnyWeekday });
+}
+
+/** "Tuesdays and Fridays", each of which is in the plural. */
+export function findEachWeekdays(line: Line, at: number): Match[] {
+  const find: typeof findWeekday = (_line, from) =>
+    phrases.eachWeekday(line, from).map((found) => ({ ...found, slots: { weekday: found.value } }));
+  return listsOfWeekdays(line, { at, code: "" }, { skipLead: (from) => skip(line, phrases.onEach, from), find });
+}
+
+/** "mon-fri", "mon and wed", without a word before them. */
+export function findWeekdayList(line: Line, at: number): Match[] {
+  return listsOfWeekdays(
+    line,
+    { at, code: "" },
+    { skipLead: (from) => from, skipJoint: behindAnyJoint, find: findAnyWeekday },
+  );
+}
+
+/** "mon wed fri", without a word before it: three or more. */
+export function findManyWeekdays(line: Line, at: number): Match[] {
+  const lists = findWeekdayList(line, at);
+  const isRange = (end: number) => line.tokens.slice(at, end).some((_token, index) => isRangeJoint(line, at + index));
+  return lists.filter(({ slots, at: end }) => (slots.weekdays ?? []).length > 2 && !isRange(end));
+}

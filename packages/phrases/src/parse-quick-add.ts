@@ -1,0 +1,242 @@
+import { dateOnMonthDay } from "@hourloom/domain/calendar/month-day";
+import { addDays, addMonths, weekdayOf } from "@hourloom/domain/time/day-number";
+import { clockMinutes } from "@hourloom/domain/time/zone-clock";
+import { uniqueTags } from "@hourloom/schema/fields/tag-rules";
+import { type RepeatRule, weekdayCodes } from "@hourloom/schema/recurrence";
+import { dayOfNight, minutesForward, type StatedTime, timesInPart } from "./clock.ts";
+import { type CompiledLanguage, compileLanguage } from "./compile.ts";
+import { cheapestCover } from "./cover.ts";
+import { nextNthWeekday } from "./days.ts";
+import { durationsAt } from "./durations.ts";
+import { finders, findReadings, isOwnPart, withoutIgnored } from "./find-readings.ts";
+import type { Language } from "./language.ts";
+import { createLine, isWholeSpan, type Line, type LineContext, phrases, textOf } from "./line.ts";
+import { partKeyOf, type QuickContext, type QuickPart, type QuickTask, titleOf } from "./quick-task.ts";
+import type { DateValue, Reading, RepeatValue, TimeValue, Value } from "./reading.ts";
+import { HAS } from "./reading.ts";
+import { endOfRule } from "./repeats.ts";
+import { findStatedTime } from "./times.ts";
+import { findTraps, mergeTraps, type Trap } from "./traps.ts";
+
+/** The first day of a rule from `from` on. */
+export function firstDay({ weekdays, nth_weekday: nth }: RepeatRule, from: string): string {
+  if (nth !== null) return nextNthWeekday(nth.week, weekdayCodes.indexOf(nth.weekday), from);
+  const days = Array.from({ length: 7 }, (_none, index) => addDays(from, index));
+  return days.find((day) => weekdays.some((code) => code === weekdayCodes[weekdayOf(day)])) ?? from;
+}
+
+/** The next such day of a month from `from` on, or the last one of a shorter month. */
+function nextDayOfMonth(monthDay: number, from: string): string {
+  const day = dateOnMonthDay(from, monthDay);
+  return day < from ? dateOnMonthDay(addMonths(from, 1), monthDay) : day;
+}
+
+function valueOf<Kind extends Value["kind"]>(
+  readings: readonly Reading[],
+  kind: Kind,
+): Extract<Value, { kind: Kind }> | undefined {
+  const isIts = (value: Value): value is Extract<Value, { kind: Kind }> => value.kind === kind;
+  return readings.map(({ value }) => value).find(isIts);
+}
+
+interface When {
+  /** Undefined without words for a day. */
+  day: string | undefined;
+  start: string | null;
+  end: string | null;
+}
+
+/** The day and times of words, on the wall clock. */
+function whenOf(
+  date: DateValue | undefined,
+  { time, part = date?.part }: { time: TimeValue | undefined; part: string | undefined },
+  { now, past }: LineContext,
+): When {
+  const stated = time?.times ?? { start_time: date?.time ?? part ?? null, end_time: null };
+  const { start_time: start, end_time: end } =
+    time?.isOpen === true && part !== undefined ? timesInPart(time.times, part) : stated;
+  if (date === undefined || start === null || date.time !== undefined) return { day: date?.date, start, end };
+  const { date: day, isOfAnyWeek = false } = date;
+  if (part !== undefined && time !== undefined) return { day: dayOfNight(day, start, part), start, end };
+  const isOver = day === now.date && start < now.time && past !== "preferred";
+  if (isOver && isOfAnyWeek) return { day: addDays(day, 7), start, end };
+  // "Today at midnight" is the end of the day.
+  return { day: isOver && start === "00:00" ? addDays(day, 1) : day, start, end };
+}
+
+const areDays = ({ value }: Reading) => value.kind === "date" && value.lastDate !== undefined;
+
+/** Whether a time that needs nothing beside it is outside of days. */
+function isFreeTime({ value, from, to, before, behind }: Reading, days: Reading): boolean {
+  const isOutside = to <= days.from || from >= days.to;
+  return value.kind === "time" && isOutside && before === undefined && behind === undefined;
+}
+
+/** The first day of a rule: on or after the stated day, or the next one with that time. */
+function firstDate({ rule, monthDay }: RepeatValue, day: string | undefined, next: string): string {
+  if (monthDay !== undefined && day === undefined) return nextDayOfMonth(monthDay, next);
+  return firstDay(rule, day ?? next);
+}
+
+/** A word that is before the day on which something is due: "due Thursday". */
+function withDue(line: Line, part: QuickPart): QuickPart {
+  if (!["date", "time", "repeat"].includes(part.kind) || part.leftOut !== undefined) return part;
+  const at = line.tokens.findIndex(({ start }) => start === part.start);
+  for (const from of [at - 3, at - 2, at - 1]) {
+    const ends = from < 0 ? [] : phrases.due(line, from);
+    const start = line.tokens[from]?.start;
+    if (start !== undefined && ends.some((found) => found.at === at) && isWholeSpan(line, from, at))
+      return { ...part, start };
+  }
+  return part;
+}
+
+function partsOf(line: Line, readings: readonly Reading[], context: QuickContext): QuickPart[] {
+  return readings.map(({ from, to, value }) => {
+    const written = textOf(line, from, to);
+    const { kind } = value;
+    const [start, end] = [line.tokens[from]?.start ?? 0, line.tokens[to - 1]?.end ?? 0];
+    const part = { kind, start, end, key: partKeyOf(kind, written) };
+    const tag = value.kind === "tag" ? { tag: value.tag } : {};
+    return { ...part, ...tag, ...(isOwnPart(value, context) ? {} : { leftOut: written }) };
+  });
+}
+
+/** Reads lines in some languages; `languages` are the BCP 47 tags of the browser. */
+export interface PhraseReader {
+  parse: (text: string, context: QuickContext) => QuickTask;
+  /** The minutes of a text that is a duration and nothing else. */
+  parseDuration: (text: string, languages: readonly string[]) => number | undefined;
+  /** The time of a text that is words for a time and nothing else, such as "half past 5". */
+  parseTime: (text: string, languages: readonly string[]) => StatedTime | undefined;
+}
+
+/** Compiles languages, of which each is read in each line. */
+export function createReader(sources: readonly Language[]): PhraseReader {
+  const languages = sources.map(compileLanguage);
+  const lineOf = (text: string, browser: readonly string[]) => {
+    const now = { date: "2000-01-01", time: "00:00" };
+    return createLine(text.trim(), { now, dateOrder: "day_first", languages: browser }, { languages, finders });
+  };
+  return {
+    parse: (text, context) => parseLine(text, context, { languages, traps: [], endsFrom: undefined }),
+    parseDuration: (text, browser) => {
+      const line = lineOf(text, browser);
+      return durationsAt(line, 0).find(({ at }) => at === line.tokens.length)?.minutes;
+    },
+    parseTime: (text, browser) => findStatedTime(lineOf(text, browser)),
+  };
+}
+
+interface Attempt {
+  languages: readonly CompiledLanguage[];
+  /** What an earlier attempt has read, and contradicts the rest. */
+  traps: readonly Trap[];
+  /** The day after which a repetition ends. */
+  endsFrom: string | undefined;
+}
+
+/** A reading that contradicts others, so that its words stay in the title. */
+interface Contradiction {
+  reading: Reading;
+  /** What the line then has, in bits of `HAS`. */
+  adds: number;
+}
+
+/** Several days with a time, each of which could be meant, or an end that the rule cannot have. */
+function findContradiction(cover: readonly Reading[], readings: readonly Reading[]): Contradiction | undefined {
+  const days = cover.find(areDays);
+  if (days !== undefined && readings.some((one) => isFreeTime(one, days))) {
+    return { reading: days, adds: HAS.otherDay };
+  }
+  const end = findEnd(cover);
+  return end !== undefined && end.ends === undefined ? { reading: end.reading, adds: HAS.otherEnd } : undefined;
+}
+
+/** The end of the repetition, undefined in itself if the rule cannot have it. */
+function findEnd(cover: readonly Reading[]): { reading: Reading; ends: RepeatRule["ends"] | undefined } | undefined {
+  const [repeat, end] = [valueOf(cover, "repeat"), valueOf(cover, "repeat_end")];
+  const reading = cover.find(({ value }) => value.kind === "repeat_end");
+  if (reading === undefined || repeat === undefined || end === undefined) return undefined;
+  return { reading, ends: endOfRule(end, repeat.rule) };
+}
+
+/** The days of an event, of which there may be one span. */
+function withoutSeveralSpans(readings: readonly Reading[]): readonly Reading[] {
+  const days = readings.filter(areDays);
+  const areSeveral = days.some((one) => days.some((other) => one.to <= other.from));
+  return areSeveral ? readings.filter((one) => !areDays(one)) : readings;
+}
+
+function parseLine(text: string, context: QuickContext, attempt: Attempt): QuickTask {
+  const { languages, endsFrom } = attempt;
+  const line = createLine(text, context, { languages, finders });
+  const ends = endsFrom === undefined ? line : createLine(text, { ...context, from: endsFrom }, { languages, finders });
+  const found = findReadings(line, ends, context);
+  const readings = withoutIgnored(line, found, context);
+  const repeats = found.filter(({ value }) => value.kind === "repeat");
+  const traps = mergeTraps([...findTraps(line, repeats), ...attempt.traps]);
+  const cover = cheapestCover(line, withoutSeveralSpans(readings), traps);
+  const again = ({ reading: { from, to }, adds }: Contradiction) =>
+    parseLine(text, context, { ...attempt, traps: [...attempt.traps, { from, to, adds, isForced: true }] });
+
+  const contradiction = findContradiction(cover, readings);
+  if (contradiction !== undefined) return again(contradiction);
+  const when = findWhen(cover, context);
+  const end = findEnd(cover);
+  if (end?.ends?.kind === "on" && when.first !== null && end.ends.date < when.first) {
+    // The end is the next such day after the first one, if the words leave that open.
+    if (endsFrom === undefined) return parseLine(text, context, { ...attempt, endsFrom: when.first });
+    return again({ reading: end.reading, adds: HAS.otherEnd });
+  }
+  return taskOf(line, { cover, when, ends: end?.ends }, context);
+}
+
+/** The date and times of a cover, and the first date of its rule. */
+function findWhen(cover: readonly Reading[], context: QuickContext) {
+  const { now, from, past } = context;
+  const repeat = valueOf(cover, "repeat");
+  const time = { time: valueOf(cover, "time"), part: repeat?.part };
+  const { day, start, end } = whenOf(valueOf(cover, "date"), time, context);
+  const next = start === null ? undefined : addDays(now.date, start < now.time && past !== "preferred" ? 1 : 0);
+  const date = repeat === undefined ? (day ?? next ?? null) : firstDate(repeat, day, next ?? now.date);
+  const isElsewhere = repeat !== undefined && day === undefined && from !== undefined;
+  return { day, start, end, date, first: isElsewhere ? firstDate(repeat, undefined, from) : date };
+}
+
+interface Result {
+  cover: readonly Reading[];
+  when: ReturnType<typeof findWhen>;
+  ends: RepeatRule["ends"] | undefined;
+}
+
+function taskOf(line: Line, { cover, when, ends }: Result, context: QuickContext): QuickTask {
+  const { start, end, date } = when;
+  const parts = partsOf(line, cover, context).map((part) => (context.isEvent === true ? part : withDue(line, part)));
+  const repeat = valueOf(cover, "repeat");
+  const tags = cover.flatMap(({ value }) => (value.kind === "tag" ? [value.tag] : []));
+  const length = start === null || end === null ? undefined : minutesForward(clockMinutes(start), clockMinutes(end));
+  return {
+    title: titleOf(line.text, parts),
+    parts,
+    date,
+    end_date: valueOf(cover, "date")?.lastDate ?? null,
+    start_time: start,
+    end_time: end,
+    estimate_minutes: length ?? valueOf(cover, "duration")?.minutes ?? null,
+    list: valueOf(cover, "list")?.list,
+    repeats: repeat === undefined ? null : ruleOf(repeat, ends, when.day === undefined),
+    reminder_minutes: valueOf(cover, "reminder")?.minutes ?? null,
+    priority: valueOf(cover, "priority")?.priority ?? null,
+    tags: uniqueTags(tags),
+  };
+}
+
+/** The rule with its end. Days after the 28th are stored, because the first date may be clamped. */
+function ruleOf(
+  { rule, monthDay = 0 }: RepeatValue,
+  ends: RepeatRule["ends"] = rule.ends,
+  isFirst: boolean,
+): RepeatRule {
+  return { ...rule, ends, ...(monthDay > 28 && isFirst ? { month_day: monthDay } : {}) };
+}

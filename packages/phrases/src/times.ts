@@ -1,0 +1,415 @@
+import { assumeHour, isTime, spanOf, type StatedTime, timeOf } from "./clock.ts";
+import { afterOptional, phrases, isGlued, isSign, isWholeSpan, type Line, numberAt, remembered, skip } from "./line.ts";
+import { findHour } from "./names.ts";
+import { HAS, type Reading, type TimeValue } from "./reading.ts";
+
+/** How a time is written; "clear" can be nothing else. */
+type Form = "bare" | "h" | "dot" | "spoken" | "named" | "clear";
+
+/** A time in a line. */
+interface Point {
+  at: number;
+  time: StatedTime;
+  form: Form;
+  /** Whether it is on the 24-hour clock: "8 Uhr". */
+  is24Hour: boolean;
+  /** Whether its hour is in words such as "half past": from 1 to 5 it is in the afternoon. */
+  isSpoken?: boolean;
+}
+
+const twoDigits = (line: Line, at: number) => {
+  const token = line.tokens[at];
+  return token?.kind === "number" && token.plain.length === 2 ? Number(token.plain) : undefined;
+};
+
+/** "9", "9:30", "9.30", "9h30", "9 h 30" */
+function clocksAt(line: Line, at: number): Point[] {
+  const token = line.tokens[at];
+  const hour = numberAt(line, at);
+  if (token === undefined || hour === undefined || token.plain.length > 2) return [];
+  const bare: Point = { at: at + 1, time: { hour }, form: "bare", is24Hour: false };
+  const minute = twoDigits(line, at + 2);
+  const isJoined = isGlued(line, at + 1) && isGlued(line, at + 2);
+  if (minute !== undefined && isJoined && isSign(line, at + 1, ":.")) {
+    const form = isSign(line, at + 1, ":") ? "clear" : "dot";
+    const exact: Point = { ...bare, at: at + 3, time: { hour, minute }, form };
+    // "14:30h"
+    const isMarked = line.tokens[at + 3]?.plain === "h" && isGlued(line, at + 3);
+    return [...(isMarked ? [{ ...exact, at: at + 4 }] : []), exact, ...(form === "dot" ? [bare] : [])];
+  }
+  if (line.tokens[at + 1]?.plain !== "h") return [bare];
+  const isMore = minute !== undefined && (isGlued(line, at + 2) || !isGlued(line, at + 1));
+  const whole: Point = { at: at + 2, time: { hour, minute: 0 }, form: "h", is24Hour: true };
+  return [...(isMore ? [{ ...whole, at: at + 3, time: { hour, minute } }] : []), whole, bare];
+}
+
+/** The token behind "am" or "p.m.", and its half. */
+function halfAt(line: Line, at: number): { at: number; half: "a" | "p" } | undefined {
+  const word = line.tokens[at]?.plain;
+  if (word === "am" || word === "pm") return { at: at + 1, half: word === "am" ? "a" : "p" };
+  if (word !== "a" && word !== "p") return undefined;
+  const letter = isSign(line, at + 1, ".") ? at + 2 : at + 1;
+  if (line.tokens[letter]?.plain !== "m") return undefined;
+  const isDotted = letter === at + 2 && isSign(line, letter + 1, ".") && isGlued(line, letter + 1);
+  return { at: letter + (isDotted ? 2 : 1), half: word };
+}
+
+/** "14 Uhr", "14 Uhr 30", "3 o'clock" */
+function markedAt(line: Line, { at, time }: Point): Point[] {
+  return phrases.hourMark(line, at).flatMap((mark) => {
+    const isClear = line.languages.some(({ code, language }) => code === mark.code && language.isHourMarkClear);
+    const is24Hour = mark.code !== "en";
+    const exact = is24Hour ? { ...time, minute: time.minute ?? 0 } : time;
+    const point: Point = { at: mark.at, time: exact, form: isClear ? "clear" : "h", is24Hour };
+    const minute = twoDigits(line, mark.at);
+    const isMinute = time.minute === undefined && minute !== undefined && !isAmountOfMinutes(line, mark.at);
+    return [...(isMinute ? [{ ...point, at: mark.at + 1, time: { ...time, minute } }] : []), point];
+  });
+}
+
+function isAmountOfMinutes(line: Line, at: number): boolean {
+  return phrases.unit(line, at + 1).length > 0 || isSign(line, at + 1, ".:/");
+}
+
+/** "8 in the evening" */
+function inHalfOfDay(line: Line, point: Point): Point[] {
+  if (point.time.half !== undefined || point.time.hour < 1 || point.time.hour > 12) return [];
+  return phrases.half(line, point.at).map((found) => {
+    // "A las 12 de la noche" is midnight.
+    const isMidnight = point.time.hour === 12 && found.value === "p" && isEvening(line, point.at, found.at);
+    return { ...point, at: found.at, form: "clear", time: { ...point.time, half: isMidnight ? "a" : found.value } };
+  });
+}
+
+function isEvening(line: Line, from: number, to: number): boolean {
+  return line.tokens.slice(from, to).some(({ plain }) => /^(?:noche|soir|abends?|vecer|night)$/.test(plain));
+}
+
+function namedAt(line: Line, at: number): Point[] {
+  const named = phrases.named(line, at).map((found): Point => ({
+    at: found.at,
+    time: { hour: 12, minute: 0, half: found.value === "00:00" ? "a" : "p" },
+    form: "named",
+    is24Hour: false,
+  }));
+  // "12 noon" and "12:00 midnight"
+  const twelve = clocksAt(line, at).filter(({ time }) => time.hour === 12 && (time.minute ?? 0) === 0);
+  return [
+    ...named,
+    ...twelve.flatMap((clock) => namedAt(line, clock.at).map((point): Point => ({ ...point, form: "clear" }))),
+  ];
+}
+
+/** "half past 5", "viertel vor 6", "6 y media" */
+function spokenAt(line: Line, at: number): Point[] {
+  return phrases.spoken(line, at).flatMap(({ at: end, value, slots }): Point[] => {
+    // "2 heures et demie" is a duration, unless a word leads to it.
+    const form = numberAt(line, at) === undefined ? "clear" : "spoken";
+    const hour = slots.hour ?? 12;
+    if (hour < 1 || hour > 23) return [];
+    const before = hour === 1 ? 12 : hour - 1;
+    const minute = (value + 60) % 60;
+    const stated = value < 0 ? before : hour;
+    const half = slots.hour === undefined ? "p" : undefined;
+    return [{ at: end, time: { hour: stated, minute, half }, form, is24Hour: false, isSpoken: true }];
+  });
+}
+
+/** Times that begin at a token, without words before them, in all forms. */
+function pointsAt(line: Line, at: number): Point[] {
+  const clocks = clocksAt(line, at);
+  const spoken = spokenAt(line, at).flatMap((point) => [
+    point,
+    ...markedAt(line, point).map((mark) => ({ ...point, at: mark.at })),
+  ]);
+  const halved = [...clocks, ...spoken].flatMap((clock): Point[] => {
+    const half = halfAt(line, clock.at);
+    return half === undefined
+      ? []
+      : [{ ...clock, at: half.at, form: "clear", time: { ...clock.time, half: half.half } }];
+  });
+  const marked = clocks.flatMap((clock) => markedAt(line, clock));
+  const all = [...clocks, ...halved, ...marked, ...namedAt(line, at), ...spoken];
+  const inHalf = [...clocks, ...marked, ...spoken].flatMap((point) => inHalfOfDay(line, point));
+  return [...all, ...inHalf].filter(({ time }) => isTime(time));
+}
+
+/** The time of a line that is words for a time and nothing else. */
+export function findStatedTime(line: Line): StatedTime | undefined {
+  const starts = [0, ...leadsAt(line, 0).map((lead) => lead.at)];
+  return starts.flatMap((at) => pointsAt(line, at)).find(({ at, form }) => at === line.tokens.length && form !== "bare")
+    ?.time;
+}
+
+/** The time with the hour in the afternoon, if that is assumed. */
+function assumed({ time, isSpoken = false }: Point): StatedTime {
+  return isSpoken && time.half === undefined ? { ...time, hour: assumeHour(time.hour) } : time;
+}
+
+/** Whether what follows a number is something that it counts, or a unit. */
+export function isCounted(line: Line, at: number): boolean {
+  return phrases.counted(line, at).length > 0 || isSign(line, at, "%$€£");
+}
+
+export function isConnecting(line: Line, at: number): boolean {
+  return phrases.connecting(line, at).length > 0;
+}
+
+const isWordAt = (line: Line, at: number) => {
+  const kind = line.tokens[at]?.kind;
+  return kind === "word" || kind === "number" || kind === "name";
+};
+
+const COST = 0.1;
+
+/** The reading of a time; `isOpen` if a part of the day says whether it is before noon. */
+function timeReading(
+  line: Line,
+  from: number,
+  { at, value, cost = COST }: { at: number; value: TimeValue; cost?: number },
+): Reading[] {
+  return isWholeSpan(line, from, at) ? [{ from, to: at, value, cost }] : [];
+}
+
+function pointValue(point: Point): TimeValue {
+  const { hour, half } = point.time;
+  const isOpen = half === undefined && hour >= 1 && hour <= 12;
+  return { kind: "time", times: { start_time: timeOf(assumed(point)), end_time: null }, isOpen };
+}
+
+/** What must follow an hour alone, so that it is no number of things: "meet at 5 places". */
+function withoutThings(line: Line, reading: Reading): Reading[] {
+  const { to } = reading;
+  if (isCounted(line, to)) return [];
+  if (!isWordAt(line, to) || (isConnecting(line, to) && line.tokens[to]?.kind === "word")) return [reading];
+  return [
+    { ...reading, behind: "reading" },
+    { ...reading, before: "day" },
+  ];
+}
+
+/** Words that lead to a time, and whether an hour alone may follow: not in "dîner à 4". */
+function leadsAt(line: Line, at: number): { at: number; isBareUsual: boolean }[] {
+  const isUsual = (code: string) => line.languages.some((one) => one.code === code && one.language.isBareHourTime);
+  const sign = isSign(line, at, "@") && isGlued(line, at + 1) ? [{ at: at + 1, isBareUsual: true }] : [];
+  const words = [...phrases.about(line, at), ...phrases.at(line, at)].map((found) => ({
+    at: skip(line, phrases.about, found.at),
+    isBareUsual: isUsual(found.code),
+  }));
+  return [...sign, ...words];
+}
+
+/** The half of the day of the word before a token, which stays in the title: "movie night at 8". */
+function halfBefore(line: Line, at: number): "p" | undefined {
+  const parts = at < 1 ? [] : phrases.part(line, at - 1);
+  return parts.some((found) => found.at === at && ["afternoon", "evening"].includes(found.value)) ? "p" : undefined;
+}
+
+/** "acht", "six": an hour in a word; "one" is an article in many languages. */
+function wordHoursAt(line: Line, at: number): Point[] {
+  return line.languages.flatMap(({ code }) =>
+    (line.own.has(code) && line.tokens[at]?.kind === "word" ? findHour(line, at, code) : [])
+      .filter(({ slots }) => slots.hour !== 1)
+      .map(({ at: end, slots: { hour = 0 } }): Point => ({ at: end, time: { hour }, form: "bare", is24Hour: false })),
+  );
+}
+
+function ledTimes(line: Line, from: number): Reading[] {
+  const half = halfBefore(line, from);
+  return leadsAt(line, from).flatMap(({ at, isBareUsual }) =>
+    [...pointsAt(line, at), ...wordHoursAt(line, at)].flatMap((point) => {
+      if (point.form === "bare" && !isBareUsual) return [];
+      const value = pointValue(point);
+      const later = value.isOpen && half !== undefined ? [pointValue({ ...point, time: { ...point.time, half } })] : [];
+      const readings = [
+        ...timeReading(line, from, { at: point.at, value }),
+        ...later
+          .flatMap((one) => timeReading(line, from, { at: point.at, value: one, cost: COST - 0.001 }))
+          .map((reading): Reading => ({ ...reading, before: "words" })),
+      ];
+      return point.form === "bare"
+        ? readings.flatMap((reading) => withoutThings(line, reading))
+        : readings.filter((reading) => !isCounted(line, reading.to));
+    }),
+  );
+}
+
+/** From this hour on "14h" alone is a time, because it is too long for a duration. */
+export const LONG_HOURS = 13;
+/** From this hour on it is a time if it has minutes or is beside a day. */
+export const SOME_HOURS = 6;
+
+/** "demain 14h30": beside a day from six on, alone from 13 on, in the browser's languages. */
+function hoursAlone(line: Line, from: number, point: Point): Reading[] {
+  const { hour, minute = 0 } = point.time;
+  const readings = timeReading(line, from, { at: point.at, value: pointValue(point), cost: COST - 0.01 });
+  const isOwn = line.languages.some(({ code, language }) => language.isHourTime && line.own.has(code));
+  if (!isOwn || hour < SOME_HOURS) return [];
+  const isAlone = hour >= LONG_HOURS || minute > 0;
+  const beside = readings.flatMap((reading): Reading[] => [
+    { ...reading, before: "day" },
+    { ...reading, behind: "day" },
+  ]);
+  return isAlone ? [...readings, ...beside] : beside;
+}
+
+/** "Midnight snack" is none. */
+function namedAlone(line: Line, from: number, point: Point): Reading[] {
+  const readings = timeReading(line, from, { at: point.at, value: pointValue(point) });
+  const isBehindDash = isSign(line, from - 1, "-–") && numberAt(line, from - 2) !== undefined;
+  if (isBehindDash) return [];
+  if (!isWordAt(line, point.at) || (isConnecting(line, point.at) && from > 0)) return readings;
+  return readings.flatMap((reading): Reading[] => [
+    { ...reading, before: "day" },
+    { ...reading, behind: "reading" },
+  ]);
+}
+
+/** "Dienstag 19.30", where times are written with a dot. */
+function dottedBehindDay(line: Line, from: number, point: Point): Reading[] {
+  const isUsual = line.languages.some(({ code, language }) => language.isDotTime && line.own.has(code));
+  const readings = isUsual ? timeReading(line, from, { at: point.at, value: pointValue(point) }) : [];
+  return readings.map((reading) => ({ ...reading, before: "day" }));
+}
+
+function plainTimes(line: Line, from: number): Reading[] {
+  return pointsAt(line, from).flatMap((point): Reading[] => {
+    if (point.form === "clear") {
+      const found = timeReading(line, from, { at: point.at, value: pointValue(point) });
+      const isExactly = point.time.minute !== undefined && point.isSpoken !== true;
+      return isCounted(line, point.at) && !isExactly ? [] : found;
+    }
+    if (point.form === "h") return hoursAlone(line, from, point);
+    if (point.form === "named") return namedAlone(line, from, point);
+    if (point.form === "spoken") {
+      return timeReading(line, from, { at: point.at, value: pointValue(point) }).map((reading) => ({
+        ...reading,
+        before: "day",
+      }));
+    }
+    if (point.form === "dot") return dottedBehindDay(line, from, point);
+    const isHourInPart =
+      point.form === "bare" &&
+      !isCounted(line, point.at) &&
+      (!isWordAt(line, point.at) || isConnecting(line, point.at));
+    return isHourInPart
+      ? timeReading(line, from, { at: point.at, value: pointValue(point) }).map((reading) => ({
+          ...reading,
+          before: "part",
+        }))
+      : [];
+  });
+}
+
+/** "abends um 8": the part of the day is before the time. */
+function timesBehindPart(line: Line, from: number): Reading[] {
+  return phrases.half(line, from).flatMap((part) =>
+    leadsAt(line, part.at).flatMap(({ at }) =>
+      pointsAt(line, at).flatMap((point) => {
+        const { hour, half } = point.time;
+        const isOpen = half === undefined && hour >= 1 && hour <= 12;
+        const time = isOpen ? { ...point.time, half: part.value } : point.time;
+        return timeReading(line, from, { at: point.at, value: pointValue({ ...point, time }) }).flatMap((reading) =>
+          withoutThings(line, reading),
+        );
+      }),
+    ),
+  );
+}
+
+/** Behind what joins the ends of a span, and whether it is a dash between spaces. */
+function jointsAt(line: Line, at: number, isBetween: boolean): number[] {
+  const dash = isSign(line, at, "-–—") ? [at + 1] : [];
+  const to = phrases.to(line, at).map((found) => found.at);
+  const and = isBetween ? phrases.and(line, at).map((found) => found.at) : [];
+  return [...dash, ...to, ...and].flatMap((end) => [end, ...phrases.at(line, end).map((found) => found.at)]);
+}
+
+/** Words that lead to a span: "from", "between". */
+function spanLeadsAt(line: Line, at: number): { at: number; isBetween: boolean; isLed: boolean }[] {
+  const behindAt = (end: number) => afterOptional(line, phrases.at, end).map((found) => found.at);
+  const from = phrases.from(line, at).flatMap((found) => behindAt(found.at));
+  const between = phrases.between(line, at).flatMap((found) => behindAt(found.at));
+  const led = (end: number, isBetween: boolean) => ({ at: end, isBetween, isLed: true });
+  return [
+    { at, isBetween: false, isLed: false },
+    ...from.map((end) => led(end, false)),
+    ...between.map((end) => led(end, true)),
+    ...leadsAt(line, at).map((lead) => led(lead.at, false)),
+  ];
+}
+
+/** Whether "3-4" may be a span of hours, and not of chapters. */
+const isExact = ({ form, time }: Point) => form !== "bare" || time.half !== undefined;
+/** "a", "do": short words that are others in other languages. */
+const isShortJoint = (line: Line, at: number) =>
+  line.tokens[at]?.kind === "word" && (line.tokens[at]?.plain.length ?? 0) < 3 && line.tokens[at]?.plain !== "to";
+
+/** A span has the duration. */
+const withItsDuration = (reading: Reading): Reading => ({ ...reading, adds: HAS.duration });
+
+/** Whether the second hour is greater than the first one. */
+const areAscending = (line: Line, from: number) => (numberAt(line, from) ?? 0) < (numberAt(line, from + 2) ?? 0);
+
+/** Conditions on a span of hours alone, which may be numbers of anything. */
+function looseSpan(line: Line, reading: Reading, isOnDay: boolean): Reading[] {
+  const { from, to } = reading;
+  if (isCounted(line, to)) return [];
+  const isBeforeWord = line.tokens[to]?.kind === "word" && !isConnecting(line, to);
+  const beside: Reading = { ...reading, before: "day", notBehind: isBeforeWord ? HAS.title : 0 };
+  const besides: Reading[] = isBeforeWord ? [beside, { ...reading, before: "day", behind: "reading" }] : [beside];
+  // "12-13 tomorrow"
+  if (areAscending(line, from)) besides.push({ ...reading, behind: "day" });
+  if (!isOnDay) return besides;
+  const isAtStart = from === 0 && line.tokens[to]?.kind === "word";
+  const isAnywhere = isAtStart || to === line.tokens.length || (isConnecting(line, to) && from > 0);
+  return [...besides, ...(isAnywhere ? [reading] : [{ ...reading, behind: "reading" as const }])];
+}
+
+function spansFrom(line: Line, from: number, isOnDay: boolean): Reading[] {
+  return spanLeadsAt(line, from).flatMap(({ at, isBetween, isLed }) =>
+    pointsAt(line, at).flatMap((first) =>
+      jointsAt(line, first.at, isBetween).flatMap((joint) =>
+        pointsAt(line, joint).flatMap((last): Reading[] => {
+          // "10 - noon" may be two things.
+          const isApart = isSign(line, first.at, "-–—") && !isGlued(line, first.at);
+          if (isApart && (first.form === "named" || last.form === "named")) return [];
+          if (!isLed && isShortJoint(line, first.at) && !(isExact(first) && isExact(last))) return [];
+          const isOpen = first.time.half === undefined && last.time.half === undefined;
+          const times = spanOf(assumed(first), last.time, isOpen && (first.is24Hour || last.is24Hour));
+          if (times === undefined) return [];
+          const value: TimeValue = { kind: "time", times, isOpen };
+          const found = timeReading(line, from, { at: last.at, value, cost: COST - 0.02 }).map(withItsDuration);
+          if (isExact(first) || isExact(last)) return isCounted(line, last.at) ? [] : found;
+          if (!isLed) return found.flatMap((reading) => looseSpan(line, reading, isOnDay));
+          return isCounted(line, last.at) ? [] : found.flatMap((reading) => ledSpan(line, reading));
+        }),
+      ),
+    ),
+  );
+}
+
+/** "de 9 a 10 clase" may be numbers of anything. */
+function ledSpan(line: Line, reading: Reading): Reading[] {
+  return isWordAt(line, reading.to) && !isConnecting(line, reading.to)
+    ? [
+        { ...reading, behind: "reading" },
+        { ...reading, before: "day" },
+      ]
+    : [reading];
+}
+
+function timesFrom(line: Line, at: number, isOnDay: boolean): Reading[] {
+  return [
+    ...spansFrom(line, at, isOnDay),
+    ...ledTimes(line, at),
+    ...plainTimes(line, at),
+    ...timesBehindPart(line, at),
+  ];
+}
+
+/** The times and spans of time that begin at a token. */
+export const timesAt = remembered((line, at) => timesFrom(line, at, false));
+
+/** The same on a day that is chosen elsewhere. */
+export const timesOnDayAt = remembered((line, at) => timesFrom(line, at, true));
