@@ -42,7 +42,7 @@ test("keys of an input method do nothing in the page", async ({ signedIn, rest }
   await expect.poll(() => rest.list("tasks")).toMatchObject([{ title: "でんわ" }]);
 });
 
-test("pasted lines become a task each, with one undo", async ({ signedIn, rest }) => {
+test("pasted lines are shown, and become a task each, with one undo", async ({ signedIn, rest }) => {
   await rest.add("task-lists", { title: "Home" });
   const todo = new Todo(signedIn);
   await todo.show();
@@ -56,6 +56,17 @@ test("pasted lines become a task each, with one undo", async ({ signedIn, rest }
       field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
     }, text);
   await paste("Milk\r\nBread 2031-03-14\r\n\r\n- [ ] Call Zoë 2031-03-15 17:00\r\n1. Bins\r\n");
+  const lines = add.dialog.getByRole("list", { name: "Pasted lines" }).locator(":scope > li");
+  await expect(lines).toHaveText([/^Milk/, /^Bread.*14 Mar 2031/, /^Call Zoë.*15 Mar 2031.*5:00 PM/, /^Bins/]);
+  await expectAccessible(signedIn);
+  // Escape goes back to the field, which has them as one line.
+  await signedIn.keyboard.press("Escape");
+  await expect(add.line).toBeFocused();
+  await expect(add.line).toHaveValue("Milk Bread 2031-03-14 Call Zoë 2031-03-15 17:00 Bins");
+  await add.line.fill("");
+  await paste("Milk\r\nBread 2031-03-14\r\n\r\n- [ ] Call Zoë 2031-03-15 17:00\r\n1. Bins\r\n");
+  await expect(add.button("Add 4 tasks")).toBeFocused();
+  await signedIn.keyboard.press("Enter");
   await expect(add.dialog).toBeHidden();
   const titles = async () =>
     (await rest.list("tasks")).map(({ title, date, start_time }) => ({ title, date, start_time }));
@@ -75,6 +86,8 @@ test("pasted lines become a task each, with one undo", async ({ signedIn, rest }
   // What is no task stays in the field, with the reason.
   await signedIn.keyboard.press("q");
   await paste("2031-03-14\nMilk\n");
+  await expect(lines).toHaveText([/A task needs a title beside that\./, /^Milk/]);
+  await add.button("Add 1 task").click();
   await expect(add.dialog.getByRole("alert")).toHaveText("1 task added. A task needs a title beside that.");
   await expect(add.line).toHaveValue("2031-03-14");
 });
@@ -92,7 +105,8 @@ test("a task in one line: parsed parts show as chips, can be reverted to text, a
   await expect(add.line).toBeFocused();
   await add.line.fill("Essay 2031-03-14 14:00 90m #Uni !1 @desk every week");
   await expect(add.chips).toHaveText([
-    /Date ?Fri 14 Mar 2031, 2:00 PM/,
+    /Date ?Fri 14 Mar 2031/,
+    /Time ?2:00 PM/,
     /Estimate ?1 h 30 min/,
     /List ?Uni/,
     /Priority ?High/,
@@ -104,7 +118,7 @@ test("a task in one line: parsed parts show as chips, can be reverted to text, a
   await expect(add.line, "the text stays as it was typed").toHaveValue(
     "Essay 2031-03-14 14:00 90m #Uni !1 @desk every week",
   );
-  await expect(add.chips).toHaveCount(5);
+  await expect(add.chips).toHaveCount(6);
   await expect(add.dialog.getByText("“Essay every week” in Uni")).toBeVisible();
   await expect(add.line).toBeFocused();
   await signedIn.keyboard.press("Enter");
@@ -427,7 +441,7 @@ test("both are accessible at every width and in both themes", async ({ signedIn,
     await signedIn.getByRole("button", { name: "Quick add" }).click();
     const add = quickAdd(signedIn);
     await add.line.fill(`${"Long ".repeat(20)} tomorrow 14:00 90m #${"x".repeat(60)} every mon, tue, wed and thu`);
-    await expect(add.chips).toHaveCount(4);
+    await expect(add.chips).toHaveCount(5);
     await look();
     await add.line.fill("Long #list");
     await expect(add.option("Create list “list”")).toBeVisible();

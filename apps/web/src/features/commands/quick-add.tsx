@@ -12,6 +12,7 @@ import { DraftOffers } from "@/shared/layout/draft-offer";
 import { formatCount } from "@/shared/time/format";
 import type { QuickList } from "@hourloom/phrases/reading";
 import { PhraseChips } from "@/shared/phrases/phrase-chips";
+import { PastedPreview } from "./pasted-preview";
 import { type QuickAddEntry, toastOf, useQuickAdd } from "./use-quick-add";
 import type { QuickLine } from "./use-quick-add-drafts";
 
@@ -28,14 +29,14 @@ function optionOf({ id, title }: QuickList) {
   return { value: "new", label };
 }
 
-interface LineFieldProps extends Pick<QuickAddState, "input" | "listbox" | "add" | "paste"> {
+interface LineFieldProps extends Pick<QuickAddState, "input" | "listbox" | "add" | "pasted"> {
   text: string;
   /** Id of the problem's text, if there is one. */
   problemId: string | undefined;
 }
 
 /** The field for the line, with the lists offered for the word at the caret. */
-function LineField({ input, listbox, add, paste, text, problemId }: LineFieldProps) {
+function LineField({ input, listbox, add, pasted, text, problemId }: LineFieldProps) {
   const listId = useId();
   const options = listbox.options.map(optionOf);
   const active = listbox.active === undefined ? undefined : options[listbox.active]?.value;
@@ -44,6 +45,8 @@ function LineField({ input, listbox, add, paste, text, problemId }: LineFieldPro
       <input
         ref={input}
         data-first-focus=""
+        // Also after a preview of pasted lines.
+        autoFocus
         aria-label="Task in one line"
         aria-invalid={problemId !== undefined}
         aria-describedby={problemId}
@@ -58,7 +61,7 @@ function LineField({ input, listbox, add, paste, text, problemId }: LineFieldPro
         aria-activedescendant={active === undefined ? undefined : optionId(listId, active)}
         {...listbox.fieldProps}
         onPaste={(event) => {
-          if (paste(event.currentTarget, event.clipboardData.getData("text/plain"))) event.preventDefault();
+          if (pasted.paste(event.currentTarget, event.clipboardData.getData("text/plain"))) event.preventDefault();
         }}
         onKeyDown={(event) => {
           if (listbox.onKeyDown(event) || event.key !== "Enter" || !event.shiftKey) return;
@@ -153,49 +156,55 @@ function Footer({ task, listTitle, isWaiting, add }: Pick<QuickAddState, "task" 
 export function QuickAdd({ drafts, onDiscard, ...entry }: QuickAddEntry & DraftsProps) {
   const { line, onRestore, onClose } = entry;
   const state = useQuickAdd(entry);
-  const { task, today, problem, listbox, focus, add, removePart } = state;
+  const { task, today, problem, listbox, focus, add, removePart, pasted } = state;
   const problemId = useId();
   return (
     <Dialog onClose={onClose}>
       <DialogContent
         className="sm:top-[18dvh] sm:max-h-[calc(82dvh-1.5rem)] sm:max-w-xl sm:-translate-y-0"
         onEscapeKeyDown={(event) => {
-          if (listbox.close()) event.preventDefault();
+          if (pasted.lines !== undefined) pasted.cancel();
+          else if (!listbox.close()) return;
+          event.preventDefault();
         }}
       >
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            add(false);
-          }}
-          noValidate
-          className="flex min-h-0 flex-col"
-        >
-          <div className="flex shrink-0 items-center justify-between py-2 pr-2 pl-4">
-            <DialogTitle className="text-sm font-semibold">Quick add</DialogTitle>
-            <DialogClose />
-          </div>
-          <LineField {...state} text={line.text} problemId={problem === undefined ? undefined : problemId} />
-          <div className="min-h-0 overflow-y-auto">
-            {problem === undefined ? null : (
-              <p id={problemId} role="alert" className="px-4 pb-2 text-sm text-danger">
-                {problem}
-              </p>
-            )}
-            <PhraseChips task={task} today={today} onRemove={removePart} className="px-4 pb-3" />
-            {listbox.options.length > 0 || drafts.length === 0 ? null : (
-              <Drafts
-                drafts={drafts}
-                onRestore={onRestore}
-                onDiscard={(draft) => {
-                  onDiscard(draft);
-                  focus();
-                }}
-              />
-            )}
-          </div>
-          <Footer {...state} />
-        </form>
+        <div className="flex shrink-0 items-center justify-between py-2 pr-2 pl-4">
+          <DialogTitle className="text-sm font-semibold">Quick add</DialogTitle>
+          <DialogClose />
+        </div>
+        {pasted.lines !== undefined ? (
+          <PastedPreview pasted={pasted} today={today} listTitle={state.listTitle} onCancel={pasted.cancel} />
+        ) : (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              add(false);
+            }}
+            noValidate
+            className="flex min-h-0 flex-col"
+          >
+            <LineField {...state} text={line.text} problemId={problem === undefined ? undefined : problemId} />
+            <div className="min-h-0 overflow-y-auto">
+              {problem === undefined ? null : (
+                <p id={problemId} role="alert" className="px-4 pb-2 text-sm text-danger">
+                  {problem}
+                </p>
+              )}
+              <PhraseChips task={task} today={today} onRemove={removePart} className="px-4 pb-3" />
+              {listbox.options.length > 0 || drafts.length === 0 ? null : (
+                <Drafts
+                  drafts={drafts}
+                  onRestore={onRestore}
+                  onDiscard={(draft) => {
+                    onDiscard(draft);
+                    focus();
+                  }}
+                />
+              )}
+            </div>
+            <Footer {...state} />
+          </form>
+        )}
       </DialogContent>
     </Dialog>
   );

@@ -7,9 +7,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { addedText } from "@/features/editor/state/added-text";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { todoOverviewQuery } from "@/features/changes/queries";
-import { linesAfterPaste } from "@/shared/text/pasted-lines";
 import { useMinute } from "@/shared/time/clock";
-import { formatCount } from "@/shared/time/format";
 import { openCommand } from "@/shared/commands/commands";
 import { useAccountClock } from "@/shared/dates/account-clock";
 import { usePhraseReader } from "@/shared/phrases/phrase-reader";
@@ -22,13 +20,9 @@ import { useOnChange } from "@/shared/state/use-on-change";
 import type { QuickContext, QuickPart } from "@hourloom/phrases/quick-task";
 import { type QuickItem, quickTask } from "./quick-task";
 import { useListOptions } from "./use-list-options";
+import { usePastedLines } from "./use-pasted-lines";
 import type { QuickLine, QuickText } from "./use-quick-add-drafts";
 
-/** How many lines become tasks at once. */
-const PASTED_MAX = 100;
-const TOO_MANY = `Add the others by ${PASTED_MAX} at once.`;
-const NOT_LOADED = "Your lists are not loaded yet. Paste again in a moment.";
-const NO_LIST = "Several tasks need a list: add this one first.";
 const LISTS_FAILED = "Your lists could not be loaded. The task is added once they are.";
 
 /** Id of the toast for a line that could not be added. */
@@ -98,7 +92,6 @@ function useCreateItem({ onRestore, onSettled }: Pick<QuickAddEntry, "onRestore"
 export function useQuickAdd(entry: QuickAddEntry) {
   const { openList, line, isMakingList, onWrite, onSend, onClose } = entry;
   const { now, lists, overview, task, parse } = useParsedLine(entry);
-  const { actions } = useItemEditing();
   const create = useCreateItem(entry);
   const proposed = lists?.find(({ id }) => id === openList) ?? lists?.at(-1);
   const [problem, setProblem] = useState<string>();
@@ -131,6 +124,14 @@ export function useQuickAdd(entry: QuickAddEntry) {
     cancel();
     onWrite(next);
   };
+  const pasted = usePastedLines({
+    parse,
+    areListsLoaded: lists !== undefined,
+    proposed: proposed?.id,
+    onWrite: write,
+    onProblem: setProblem,
+    onClose,
+  });
   const listbox = useListOptions({
     input,
     line,
@@ -155,37 +156,6 @@ export function useQuickAdd(entry: QuickAddEntry) {
     if (overview.isLoadingError) void overview.refetch();
     ask(stays);
   };
-  /** Adds a task for each line; those that are none, or too many, stay in the field. */
-  const addLines = (lines: readonly string[]) => {
-    const read = lines.map((text) => {
-      const words = parse(text, { ignored: new Set(), onlyKnownLists: true });
-      const { item, reason } = quickTask(words, { id: newId(), proposed: proposed?.id });
-      return { text, item, reason: words.title === "" ? TASK_NEEDS_TITLE : reason };
-    });
-    const items = read.flatMap(({ item }) => item ?? []).slice(0, PASTED_MAX);
-    const rest = read.filter(({ item }) => item === undefined || !items.includes(item));
-    void actions.applyAll(
-      items.map((item) => ({ kind: "create", item })),
-      "added",
-    );
-    write({ text: rest.map(({ text }) => text).join(" "), ignored: [] });
-    const reason = rest.map((one) => one.reason).find((why) => why !== undefined);
-    if (rest.length === 0) onClose();
-    else setProblem(`${formatCount(items.length, "task")} added. ${reason ?? TOO_MANY}`);
-  };
-  /** Takes several pasted lines as a task each; returns whether it did. */
-  const paste = (field: HTMLInputElement, text: string): boolean => {
-    const lines = linesAfterPaste(field, text);
-    if (lines === undefined) return false;
-    // Without a list, each task would create one.
-    if (proposed !== undefined) addLines(lines);
-    else if (lists === undefined) setProblem(NOT_LOADED);
-    else {
-      write({ text: lines.join(" "), ignored: [] });
-      setProblem(NO_LIST);
-    }
-    return true;
-  };
   const removePart = ({ key }: QuickPart) => {
     write({ ...line, ignored: [...line.ignored, key] });
     focus();
@@ -200,7 +170,7 @@ export function useQuickAdd(entry: QuickAddEntry) {
     listbox,
     focus,
     add,
-    paste,
+    pasted,
     removePart,
     listTitle: task.list?.title ?? proposed?.title ?? FIRST_LIST,
   };

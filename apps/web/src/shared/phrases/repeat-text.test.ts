@@ -17,6 +17,8 @@ test.each([
   ["Yoga every tue until jan", "every Tue until Sun 31 Jan 2027"],
   ["Yoga every other week x6", "every 2 weeks, 6 times"],
   ["Yoga every day", "every day"],
+  ["Yoga every first monday of the month", "every first Mon of the month"],
+  ["Yoga every month on the last friday", "every last Fri of the month"],
 ])("the rule of “%s” is shown as “%s”", (text, shown) => {
   const now = { date: "2026-11-22", time: "08:20" };
   const context = { now, lists: [], dateOrder: "day_first", languages: ["en"], ignored: new Set<string>() } as const;

@@ -3,7 +3,7 @@ import { Input } from "@hourloom/ui/input";
 import { NumberInput, wholeNumberOf } from "@hourloom/ui/number-input";
 import { Textarea } from "@hourloom/ui/textarea";
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { type FieldError, useController, type UseFormRegisterReturn } from "react-hook-form";
+import { type FieldError, useController, useFormState, type UseFormRegisterReturn } from "react-hook-form";
 import { DateInput } from "@/shared/dates/date-input";
 import type { TypedTimes } from "@/shared/dates/read-date";
 import { TimeInput } from "@/shared/dates/time-input";
@@ -18,10 +18,20 @@ interface FormFieldProps {
 }
 
 export function TitleField({ member, error }: FormFieldProps) {
+  // Keys behind Enter would change what is being saved.
+  const { isSubmitting } = useFormState();
   return (
     <Field label="Title" isLabelHidden error={error?.message}>
       {(control) => (
-        <Input {...control} data-first-focus autoComplete="off" dir="auto" placeholder="(no title)" {...member} />
+        <Input
+          {...control}
+          data-first-focus
+          autoComplete="off"
+          dir="auto"
+          placeholder="(no title)"
+          readOnly={isSubmitting}
+          {...member}
+        />
       )}
     </Field>
   );

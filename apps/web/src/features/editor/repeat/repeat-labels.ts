@@ -2,18 +2,10 @@ import { resolveMonthDay } from "@hourloom/domain/calendar/month-day";
 import { addDays, dayNumberOf, weekdayOf } from "@hourloom/domain/time/day-number";
 import { type RepeatRule, type WeekdayCode, weekdayCodes } from "@hourloom/schema/recurrence";
 import { isDate } from "../fields/is-readable";
-import { repeatText } from "@/shared/phrases/repeat-text";
+import { ordinals, repeatText } from "@/shared/phrases/repeat-text";
 import { formatMonthName, weekdays } from "@/shared/time/format";
 
 type NthWeekday = NonNullable<RepeatRule["nth_weekday"]>;
-
-const ordinals: Readonly<Record<NthWeekday["week"], string>> = {
-  1: "first",
-  2: "second",
-  3: "third",
-  4: "fourth",
-  [-1]: "last",
-};
 
 const WEEK_DAYS = 7;
 

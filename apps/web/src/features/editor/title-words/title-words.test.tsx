@@ -135,6 +135,18 @@ test("the rest of a title is not read again once its words are taken out", async
   expect([typed()?.["date"], chips()]).toEqual([date, []]);
 });
 
+test("keys behind Enter do not change the title that is being saved", async () => {
+  const { onSave, onSaved } = openForm("event");
+  const response = Promise.withResolvers<SaveResult>();
+  onSave.mockReturnValue(response.promise);
+  typeTitle("party sat 19-23");
+  await saved(onSave);
+  expect(titleField()).toHaveProperty("readOnly", true);
+  response.resolve({ ok: true });
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(titleField()).toHaveProperty("readOnly", false);
+});
+
 test("words left out are text again by their chip, and those of a task are left out of an event", async () => {
   const { switchTo, onSave } = openForm("task");
   typeTitle("Essay !high #To do @desk 90m");
