@@ -1,5 +1,5 @@
-import { type Language, type Part, partTimes, type Template } from "./language.ts";
-import { compile, type Pattern, type SlotName } from "./template.ts";
+import type { Language, Part, Template, Words } from "./language.ts";
+import { compile, type Pattern, type SlotName, type Slots } from "./template.ts";
 import { plainOf } from "./tokens.ts";
 
 /** A pattern with its meaning. */
@@ -33,114 +33,100 @@ function rulesOf<Value>(entries: readonly Entry<Value>[]): Rules<Value> {
 }
 
 const each = (templates: readonly Template[]) => rulesOf(templates.map((template) => [template, true] as const));
-const byIndex = (templates: readonly Template[], from = 0) =>
-  rulesOf(templates.map((template, index) => [template, index + from] as const));
 
-function byName<Name extends string>(record: Readonly<Record<Name, readonly Template[] | Template>>) {
-  const entries: Entry<Name>[] = [];
+/** Rules of names, with the slots that each one has by its index. */
+function namesOf(names: string, slotsOf: (index: number) => Slots): Rules<Slots> {
+  return rulesOf(names.split(", ").map((template, index) => [template, slotsOf(index)]));
+}
+
+type Templates<Name extends string> = Readonly<Record<Name, readonly Template[] | Template>>;
+
+/** Rules of a record, whose value is the name of their member, or what that stands for. */
+function byName<Name extends string>(record: Templates<Name>): Rules<Name>;
+function byName<Name extends string, Value>(record: Templates<Name>, valueOf: (name: Name) => Value): Rules<Value>;
+function byName<Name extends string>(record: Templates<Name>, valueOf: (name: Name) => unknown = (name) => name) {
+  const entries: Entry<unknown>[] = [];
   for (const name in record) {
     const templates: readonly Template[] | Template = record[name];
-    for (const template of typeof templates === "string" ? [templates] : templates) entries.push([template, name]);
+    for (const template of typeof templates === "string" ? [templates] : templates)
+      entries.push([template, valueOf(name)]);
   }
   return rulesOf(entries);
 }
 
-const byPart = (parts: Readonly<Record<Part, readonly Template[]>>) => byName<Part>(parts);
+const partNames: readonly Part[] = ["morning", "noon", "afternoon", "evening"];
 
 /** "Freitagabend" */
-function weekdaysWithParts({ weekdays, partEndings }: Language) {
-  const parts: readonly Part[] = ["morning", "noon", "afternoon", "evening"];
-  const endings = parts.flatMap((part) => partEndings[part].split("|").map((ending) => ({ part, ending })));
+function weekdaysWithParts({ weekdays, partEndings }: Language): Rules<Slots> {
+  const withEnding = (names: string, ending: string) =>
+    names
+      .split("|")
+      .map((name) => name + ending)
+      .join("|");
+  const endings = partNames.flatMap((part) => partEndings[part].split("|").map((ending) => ({ part, ending })));
   return rulesOf(
-    weekdays.flatMap((names, weekday) =>
-      endings
-        .filter(({ ending }) => ending !== "")
-        .map(({ part, ending }): Entry<{ weekday: number; part: Part }> => [
-          names
-            .split("|")
-            .map((name) => name + ending)
-            .join("|"),
-          { weekday, part },
-        ]),
-    ),
+    weekdays
+      .split(", ")
+      .flatMap((names, weekday) =>
+        endings
+          .filter(({ ending }) => ending !== "")
+          .map(({ part, ending }): Entry<Slots> => [withEnding(names, ending), { weekday, part }]),
+      ),
   );
 }
 
+function compileWords(words: Words): ReadonlyMap<keyof Words, Rules<true>> {
+  const compiled = new Map<keyof Words, Rules<true>>();
+  let kind: keyof Words;
+  for (kind in words) compiled.set(kind, each(words[kind]));
+  return compiled;
+}
+
 /** A language whose templates are compiled. */
-export type CompiledLanguage = ReturnType<typeof compileLanguage>;
+export type CompiledLanguage = ReturnType<typeof compileAll>;
 
 const wordSet = (words: string) => new Set(words.split(" ").map(plainOf));
 
-/** Compiles the templates of a language; an error for one that is malformed. */
-export function compileLanguage(language: Language) {
-  const { days, repeats, traps, vagueEnds, years } = language;
+function compileAll(language: Language) {
+  const { days, repeats, numbers, beforeNoon, afterNoon, inEvening, noon, midnight } = language;
   return {
     language,
     code: language.code,
     distinct: wordSet(language.distinct),
     ambiguous: wordSet(language.ambiguous),
     ambiguousWeekdays: wordSet(language.ambiguousWeekdays),
-    weekday: byIndex(language.weekdays),
-    shortWeekday: byIndex(language.shortWeekdays),
-    eachWeekday: byIndex(language.eachWeekdays),
-    eachWorkday: each(language.eachWorkday),
-    onEach: each(language.onEach),
-    month: byIndex(language.months, 1),
-    n: byIndex(language.numbers, 1),
-    nth: byIndex(language.ordinals, 1),
     ordinalEnding: wordSet(language.ordinalEnding),
-    unit: byName(language.units),
-    workday: each([language.workday]),
-    every: each([language.every]),
-    monthDayAlone: each(language.monthDayAlone),
-    weekdayWithPart: weekdaysWithParts(language),
-    part: byPart(language.parts),
-    partOfToday: byPart(language.partsOfToday),
-    article: each([language.article]),
-    on: each(language.on),
-    starting: each(language.starting),
-    due: each(language.due),
-    dated: each(language.dated),
-    years: byName(years),
+    names: {
+      weekday: namesOf(language.weekdays, (weekday) => ({ weekday })),
+      shortWeekday: namesOf(language.shortWeekdays, (weekday) => ({ weekday })),
+      eachWeekday: namesOf(language.eachWeekdays, (weekday) => ({ weekday })),
+      weekdayWithPart: weekdaysWithParts(language),
+      month: namesOf(language.months, (index) => ({ month: index + 1 })),
+      n: namesOf(numbers, (index) => ({ n: index + 1 })),
+      hour: namesOf(numbers, (index) => ({ hour: index + 1 })),
+      nth: namesOf(language.ordinals, (index) => ({ nth: index < 4 ? index + 1 : -1 })),
+      unit: byName(language.units, (unit): Slots => ({ unit })),
+      part: byName(language.parts, (part): Slots => ({ part })),
+      partOfToday: byName(language.partsOfToday, (part): Slots => ({ part })),
+      /** Years from this one on. */
+      year: byName(language.years, (year): Slots => ({ year: year === "last" ? -1 : year === "this" ? 0 : 1 })),
+    },
+    words: compileWords(language.words),
     days: byName(days),
-    at: each(language.at),
-    about: each([language.about]),
-    hourMark: each(language.hourMark),
-    half: rulesOf([
-      ...language.beforeNoon.map((template) => [template, "a"] as const),
-      ...language.afterNoon.map((template) => [template, "p"] as const),
-    ]),
-    night: each(language.night),
-    named: rulesOf([
-      ...language.noon.map((template) => [template, partTimes.noon] as const),
-      ...language.midnight.map((template) => [template, "00:00"] as const),
-    ]),
+    repeats: byName(repeats),
+    half: byName({ morning: beforeNoon, afternoon: afterNoon, evening: inEvening }),
+    named: byName({ noon, midnight }),
     spoken: rulesOf(language.spoken),
-    to: each([language.to]),
-    from: each([language.from]),
-    between: each([language.between]),
-    and: each([language.and]),
-    or: each([language.or]),
-    during: each(language.during),
     durations: rulesOf(language.durations),
     moreThanHours: rulesOf(language.moreThanHours),
-    repeats: byName(repeats),
-    until: each(language.until),
-    times: each([language.times]),
-    reminders: each(language.reminders),
-    notBeforeDay: each(language.notBeforeDay),
-    notAfterDay: each(language.notAfterDay),
-    notBeforeTime: each(language.notBeforeTime),
-    notBeforeDuration: each(language.notBeforeDuration),
-    notAfterDuration: each(language.notAfterDuration),
-    notAfterRepeat: each(language.notAfterRepeat),
-    traps: rulesOf([
-      ...traps.map((template) => [template, false] as const),
-      ...vagueEnds.map((template) => [template, true] as const),
-    ]),
-    numbered: each([language.numbered]),
-    counted: each([language.counted]),
-    connecting: each([language.connecting]),
-    clause: each([language.clause]),
   };
+}
+
+const compiled = new WeakMap<Language, CompiledLanguage>();
+
+/** Compiles the templates of a language once; an error for one that is malformed. */
+export function compileLanguage(language: Language): CompiledLanguage {
+  const known = compiled.get(language) ?? compileAll(language);
+  compiled.set(language, known);
+  return known;
 }

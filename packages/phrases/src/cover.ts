@@ -1,5 +1,5 @@
 import type { Trap } from "./traps.ts";
-import { phrases, isSign, type Line } from "./line.ts";
+import { findWords, isSign, type Line } from "./line.ts";
 import { bitsOf, HAS, type Reading } from "./reading.ts";
 
 /** What is right before a token: a day, one with a part of the day, a time, or another reading. */
@@ -170,7 +170,7 @@ function skipToken(
 ): void {
   const kind = line.tokens[at]?.kind ?? "sign";
   if (kind !== "sign") {
-    const clause = phrases.clause(line, at).length > 0 && at > 0 ? HAS.otherClause : 0;
+    const clause = findWords(line, "clause", at).length > 0 && at > 0 ? HAS.otherClause : 0;
     if (state.needed === undefined) put(at + 1, withoutReading(state, TOKEN_COST[kind], HAS.title | clause));
     return;
   }

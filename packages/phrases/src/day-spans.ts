@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from "@hourloom/domain/time/day-number";
 import { baseOf, comingWeekday, dateIn, type DayMatch, endDaysAt } from "./days.ts";
-import { phrases, isSign, isWholeSpan, type Line, numberAt, skip } from "./line.ts";
-import { findMonthDay, findOrdinal, findWeekday, findYear } from "./names.ts";
+import { findNames, findWords, isSign, isWholeSpan, type Line, numberAt, skip } from "./line.ts";
+import { findMonthDay, findWeekday, findYear } from "./names.ts";
 import { HAS, type Reading } from "./reading.ts";
 import { isConnecting, isCounted } from "./times.ts";
 
@@ -100,17 +100,17 @@ function weekdaysOf(first: End, last: End, today: string): { date: string; lastD
 
 /** Behind words before the first day: "from", "for the", "last". */
 function startsAt(line: Line, from: number): { at: number; isPast: boolean }[] {
-  const lead = Math.max(skip(line, phrases.from, from), skip(line, phrases.on, from), skip(line, phrases.during, from));
+  const lead = Math.max(skip(line, "from", from), skip(line, "on", from), skip(line, "during", from));
   const last = line.languages
-    .flatMap(({ code }) => findOrdinal(line, from, code))
+    .flatMap(({ code }) => findNames(line, "nth", from, code))
     .filter(({ slots }) => slots.nth === -1);
-  const next = [from, lead, skip(line, phrases.on, lead)].map((at) => ({ at, isPast: false }));
+  const next = [from, lead, skip(line, "on", lead)].map((at) => ({ at, isPast: false }));
   return [...next, ...last.map(({ at }) => ({ at, isPast: true }))];
 }
 
 function lastsAt(line: Line, at: number): number[] {
-  const joints = isSign(line, at, "-–—") ? [at + 1] : phrases.to(line, at).map((found) => found.at);
-  return joints.flatMap((joint) => [joint, skip(line, phrases.on, joint)]);
+  const joints = isSign(line, at, "-–—") ? [at + 1] : findWords(line, "to", at).map((found) => found.at);
+  return joints.flatMap((joint) => [joint, skip(line, "on", joint)]);
 }
 
 /** Whether the end counts things, or its month is another word: "10-14 may be". */

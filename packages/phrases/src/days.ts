@@ -6,6 +6,7 @@ import { type DayMeaning, partTimes, type Unit } from "./language.ts";
 import {
   afterOptional,
   findNames,
+  findWords,
   phrases,
   isGlued,
   isSign,
@@ -292,17 +293,15 @@ function weekdaysAt(line: Line, at: number): DayMatch[] {
     ...match(found, found.slots.weekday ?? 0),
     isAmbiguous: mayBeWord,
   }));
-  const compound = phrases.weekdayWithPart(line, at).map((found) => ({
-    ...match(found, found.value.weekday),
-    part: partTimes[found.value.part],
+  const compound = findNames(line, "weekdayWithPart", at).map((found) => ({
+    ...match(found, found.slots.weekday ?? 0),
+    part: partTimes[found.slots.part ?? "morning"],
   }));
   const short = line.languages
     .filter(({ code, language }) => line.own.has(code) && !language.areShortWeekdaysUsual)
     .filter(({ ambiguousWeekdays }) => !ambiguousWeekdays.has(line.tokens[at]?.plain ?? "") || isCapital(line, at))
-    .flatMap(({ code }) =>
-      findNames(line, (language) => language.shortWeekday, { at, code }).filter((found) => found.code === code),
-    )
-    .map((found) => ({ ...match(found, found.value), isShort: true }));
+    .flatMap(({ code }) => findNames(line, "shortWeekday", at, code))
+    .map((found) => ({ ...match(found, found.slots.weekday ?? 0), isShort: true }));
   return [...named, ...compound, ...short].map((found) => withDot(line, found));
 }
 
@@ -320,7 +319,7 @@ function withDot(line: Line, found: DayMatch): DayMatch {
 /** Joins a day with its weekday before or behind it, if it is that: "Fri 4 Dec", "4 Dec Fri". */
 function withWeekday(line: Line, first: DayMatch): DayMatch[] {
   const comma = isSign(line, first.at, ",.") ? first.at + 1 : first.at;
-  const next = first.isOfAnyWeek === true ? skip(line, phrases.article, comma) : comma;
+  const next = first.isOfAnyWeek === true ? skip(line, "article", comma) : comma;
   const behind = first.isOfAnyWeek === true ? datesAt(line, next) : weekdaysAt(line, next);
   return behind.flatMap((second) => {
     const [named, dated] = first.isOfAnyWeek === true ? [first, second] : [second, first];
@@ -340,29 +339,35 @@ function endsInOtherNumber(line: Line, at: number): boolean {
   const number = numberAt(line, at - 1);
   if (number === undefined || number > 999) return false;
   const word = line.tokens[at]?.plain ?? "";
-  const isHour = ["am", "pm", "h"].includes(word) || phrases.hourMark(line, at).length > 0;
-  return isHour || isSign(line, at, "%$€£") || phrases.counted(line, at).length > 0;
+  // In "27/11 h 10:45" the "h" is before the time.
+  const isBeforeTime = word === "h" && numberAt(line, at + 1) !== undefined && !isGlued(line, at);
+  const isHour = (["am", "pm", "h"].includes(word) && !isBeforeTime) || findWords(line, "hourMark", at).length > 0;
+  return isHour || isSign(line, at, "%$€£") || findWords(line, "counted", at).length > 0;
+}
+
+/** Parts of a day behind something of a language, in that one or English, `HH:mm`. */
+export function partsBehind(
+  line: Line,
+  { at, code }: { at: number; code?: string | undefined },
+): { at: number; part: string }[] {
+  return findNames(line, "part", at)
+    .filter((found) => code === undefined || found.code === code || found.code === "en")
+    .map((found) => ({ at: found.at, part: partTimes[found.slots.part ?? "morning"] }));
 }
 
 /** "tomorrow evening" */
 function withPart(line: Line, found: DayMatch): DayMatch[] {
   if (found.time !== undefined || found.part !== undefined || found.date === undefined) return [];
-  return phrases.part(line, found.at).map(({ at, value }) => ({
-    ...found,
-    at,
-    part: partTimes[value],
-    isAmbiguous: false,
-    isShort: false,
-  }));
+  return partsBehind(line, found).map((part) => ({ ...found, ...part, isAmbiguous: false, isShort: false }));
 }
 
 /** Days that begin at a token, without words before them, also as one end of several. */
 export const endDaysAt = remembered((line, at): readonly DayMatch[] => {
   const base = [...datesAt(line, at), ...weekdaysAt(line, at)];
-  const today = phrases.partOfToday(line, at).map((found): DayMatch => ({
+  const today = findNames(line, "partOfToday", at).map((found): DayMatch => ({
     ...found,
     date: line.context.now.date,
-    part: partTimes[found.value],
+    part: partTimes[found.slots.part ?? "morning"],
   }));
   const all = [...base, ...base.flatMap((found) => withWeekday(line, found))];
   return [...all, ...today, ...all.flatMap((found) => withPart(line, found))];
@@ -382,7 +387,7 @@ function isLeadOf(line: Line, lead: Match & { code?: string }, { code }: DayMatc
 /** Days with words such as "on" before them, that begin at a token. */
 export const daysAt = remembered((line, at): readonly DayMatch[] => {
   const start = isSign(line, at, "@") && isGlued(line, at + 1) ? at + 1 : at;
-  return afterOptional(line, phrases.on, start).flatMap((lead) =>
+  return afterOptional(line, "on", start).flatMap((lead) =>
     plainDaysAt(line, lead.at)
       .filter((found) => isLeadOf(line, lead, found))
       .map((found) => ({ ...found, isLed: lead.at > at, weight: found.weight + lead.weight })),
@@ -391,9 +396,7 @@ export const daysAt = remembered((line, at): readonly DayMatch[] => {
 
 /** "3rd of december": a day and its month. */
 export function findDated(line: Line, at: number, code: string): Match[] {
-  return line.languages
-    .filter((language) => language.code === code)
-    .flatMap((language) => findNames(line, () => language.dated, { at, code }).filter((found) => found.code === code));
+  return findWords(line, "dated", at).filter((found) => found.code === code);
 }
 
 /** Whether a day, or a weekday that is no other word, is right before a token. */

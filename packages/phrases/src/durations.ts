@@ -1,8 +1,8 @@
 import { ESTIMATE_MAX_MINUTES } from "@hourloom/schema/tasks";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { isBehindDay } from "./days.ts";
-import { phrases, isGlued, isSign, isWholeSpan, type Line, numberAt, skip } from "./line.ts";
-import { findAmount, findUnit } from "./names.ts";
+import { findNames, findWords, isGlued, isSign, isWholeSpan, type Line, numberAt, phrases, skip } from "./line.ts";
+import { findAmount } from "./names.ts";
 import type { Reading } from "./reading.ts";
 import { LONG_HOURS, SOME_HOURS } from "./times.ts";
 import type { Match } from "./template.ts";
@@ -25,24 +25,24 @@ const unitMinutes = { minute: 1, hour: 60 } as const;
 
 /** Minutes of one unit, and the token behind it. */
 function unitsAt(line: Line, at: number): { at: number; unit: "minute" | "hour" }[] {
-  return phrases.unit(line, at).flatMap((found) => {
-    const { value } = found;
-    if (value !== "minute" && value !== "hour") return [];
+  return findNames(line, "unit", at).flatMap((found) => {
+    const { unit } = found.slots;
+    if (unit !== "minute" && unit !== "hour") return [];
     // "3 m" is a length.
-    return line.tokens[at]?.plain === "m" && !isGlued(line, at) ? [] : [{ at: found.at, unit: value }];
+    return line.tokens[at]?.plain === "m" && !isGlued(line, at) ? [] : [{ at: found.at, unit }];
   });
 }
 
 /** "1h 30m", "1 hour and 30 minutes", "1h30", "2 heures et demie" */
 function moreAt(line: Line, at: number, hours: number): { at: number; minutes: number }[] {
-  const behindAnd = skip(line, phrases.and, at);
+  const behindAnd = skip(line, "and", at);
   const number = numberAt(line, behindAnd);
   const isMinutes = number !== undefined && number < 60;
   const units = isMinutes ? unitsAt(line, behindAnd + 1).filter(({ unit }) => unit === "minute") : [];
   const isShort = isMinutes && line.tokens[at]?.plain.length === 2 && hours < 6 && behindAnd === at;
   return [
     ...units.map((unit) => ({ at: unit.at, minutes: number ?? 0 })),
-    ...(isShort && !isSign(line, at + 1, ".,:/–-") ? [{ at: at + 1, minutes: number }] : []),
+    ...(isShort ? [{ at: at + 1, minutes: number }] : []),
     ...phrases.moreThanHours(line, at).map((found) => ({ at: found.at, minutes: found.value })),
   ];
 }
@@ -76,7 +76,7 @@ export function durationsAt(line: Line, from: number): { at: number; minutes: nu
 export function findDuration(line: Line, at: number, code: string): Match[] {
   const hours = durationsAt(line, at).map((found) => ({ at: found.at, slots: { duration: found.minutes }, weight: 1 }));
   const days = findAmount(line, at, code).flatMap((amount) =>
-    findUnit(line, amount.at, code).flatMap((found) => {
+    findNames(line, "unit", amount.at, code).flatMap((found) => {
       const days = found.slots.unit === "day" ? 1 : found.slots.unit === "week" ? 7 : 0;
       const duration = days * DAY_MINUTES * (amount.slots.n ?? 0);
       return days === 0 ? [] : [{ at: found.at, slots: { duration }, weight: 1 }];
@@ -94,7 +94,7 @@ function isTimeOfDay(line: Line, at: number, minutes: number): boolean {
 
 /** "90m", "1.5 h", "for 1h 30m" */
 export function durationReadings(line: Line, from: number): Reading[] {
-  const leads = [from, ...phrases.during(line, from).map((found) => found.at)];
+  const leads = [from, ...findWords(line, "during", from).map((found) => found.at)];
   return leads.flatMap((lead) =>
     durationsAt(line, lead)
       .filter(({ minutes }) => minutes >= 1 && minutes <= ESTIMATE_MAX_MINUTES && !isTimeOfDay(line, lead, minutes))

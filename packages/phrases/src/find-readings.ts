@@ -1,21 +1,9 @@
 import { dateValue, type DayMatch, daysAt, findDated, findDay } from "./days.ts";
 import { daySpansAt } from "./day-spans.ts";
 import { durationReadings, findDuration } from "./durations.ts";
-import { type Finders, isWholeSpan, type Line, phrases, textOf } from "./line.ts";
+import { type Finders, findNames, findWords, isWholeSpan, type Line, textOf } from "./line.ts";
 import { listReadings, markReadings } from "./marks.ts";
-import {
-  findAmount,
-  findHour,
-  findMonth,
-  findMonthDay,
-  findOrdinal,
-  findOrdinalDay,
-  findPart,
-  findUnit,
-  findWeekday,
-  findWeekdays,
-  findYear,
-} from "./names.ts";
+import { findAmount, findHour, findMonthDay, findOrdinalDay, findWeekday, findWeekdays, findYear } from "./names.ts";
 import { partKeyOf, type QuickContext, type Span } from "./quick-task.ts";
 import { HAS, type Reading, type Value } from "./reading.ts";
 import { endsAt, repeatsAt } from "./repeats.ts";
@@ -24,16 +12,16 @@ import { isConnecting, timesAt, timesOnDayAt } from "./times.ts";
 /** What the slots of templates are matched with. */
 export const finders: Finders = {
   n: findAmount,
-  nth: findOrdinal,
+  nth: (line, at, code) => findNames(line, "nth", at, code),
   monthDay: findMonthDay,
   ordinalDay: findOrdinalDay,
   weekday: findWeekday,
   weekdays: findWeekdays,
-  month: findMonth,
+  month: (line, at, code) => findNames(line, "month", at, code),
   year: findYear,
-  unit: findUnit,
+  unit: (line, at, code) => findNames(line, "unit", at, code),
   hour: findHour,
-  part: findPart,
+  part: (line, at, code) => findNames(line, "part", at, code),
   day: findDay,
   duration: findDuration,
   dated: findDated,
@@ -76,17 +64,15 @@ function dateReadings(line: Line, from: number, day: DayMatch): Reading[] {
 
 /** The first day of a repetition: "starting monday". */
 function startReadings(line: Line, from: number): Reading[] {
-  return phrases
-    .starting(line, from)
-    .flatMap((lead) =>
-      daysAt(line, lead.at).flatMap((day) =>
-        dateReadings(line, from, day).map((reading) => ({ ...reading, needs: HAS.repeat | (reading.needs ?? 0) })),
-      ),
-    );
+  return findWords(line, "starting", from).flatMap((lead) =>
+    daysAt(line, lead.at).flatMap((day) =>
+      dateReadings(line, from, day).map((reading) => ({ ...reading, needs: HAS.repeat | (reading.needs ?? 0) })),
+    ),
+  );
 }
 
 function reminderReadings(line: Line, from: number): Reading[] {
-  return phrases.reminders(line, from).map(({ at, slots }) => ({
+  return findWords(line, "reminders", from).map(({ at, slots }) => ({
     from,
     to: at,
     value: { kind: "reminder", minutes: slots.duration ?? 0 },

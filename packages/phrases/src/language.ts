@@ -66,117 +66,127 @@ export type RepeatMeaning =
   | "onFirstWeekday"
   | "onLastWeekday";
 
-/** The vocabulary of one language. */
-export interface Language {
-  /** ISO 639-1 code. */
-  code: string;
-  /** Words that are no words of another language although they have three letters or fewer. */
-  distinct: string;
-  /** Full names that are words of other languages: they count only in the browser's languages. */
-  ambiguous: string;
-  /** Sunday first. */
-  weekdays: Templates;
-  /** Sunday first. They count in the browser's languages, before a time. */
-  shortWeekdays: Templates;
-  /** Whether they also count elsewhere: in English, where `ambiguousWeekdays` need more. */
-  areShortWeekdaysUsual: boolean;
-  /** Short weekdays that are other words, too; only in lower case if they are not usual. */
-  ambiguousWeekdays: string;
-  /** "Mondays", which are every Monday. Sunday first. */
-  eachWeekdays: Templates;
-  eachWorkday: Templates;
-  /** Before those at the end of a line; empty if they need no word. */
-  onEach: Templates;
-  /** January first. */
-  months: Templates;
-  /** One to twelve. */
-  numbers: Templates;
-  /** First to fourth, and last. */
-  ordinals: Templates;
-  /** Signs and letters behind the number of a day: "1st", "1.", "1er". */
-  ordinalEnding: string;
-  units: Readonly<Record<Unit, Template>>;
-  workday: Template;
+/** Several names, separated by ", ", each of which is a template. */
+type Names = string;
+
+/** Phrases without a value, by what they are for. */
+export interface Words {
   /** Before a unit or weekday. */
-  every: Template;
-  /** Behind a day. */
-  parts: Readonly<Record<Part, Templates>>;
-  partsOfToday: Readonly<Record<Part, Templates>>;
-  /** Endings of weekdays: "Freitagabend". */
-  partEndings: Readonly<Record<Part, Template>>;
+  every: Templates;
+  workday: Templates;
+  /** Before "Mondays" at the end of a line; empty if they need no word. */
+  onEach: Templates;
+  /** "Weekdays", which are every one. */
+  eachWorkday: Templates;
   /** A day of a month whose month is not said: "on the 3rd". Such a day is not read. */
   monthDayAlone: Templates;
   /** Between a weekday and its day: "Friday, the 27th". */
-  article: Template;
+  article: Templates;
   /** Before a day, without a meaning. */
   on: Templates;
   /** Before the first day of a repetition. */
   starting: Templates;
-  /** Before the day on which something is due. */
+  /** Before the day on which something is due, and right before the words of `on`. */
   due: Templates;
   /** "3rd of december", "december 3". */
   dated: Templates;
-  /** Years by this one, where also a number may be. */
-  years: Readonly<Record<"last" | "this" | "next", Templates>>;
-  days: Readonly<Record<DayMeaning, Templates>>;
   /** Before a time. */
   at: Templates;
-  /** Whether an hour alone may follow: "at 4", but not "à 4". */
-  isBareHourTime: boolean;
-  /** Words that may be between a time and what leads to it: "vers 9h". */
-  about: Template;
-  /** Behind an hour: "Uhr", "o'clock". */
+  /** Between a time and what leads to it: "vers 9h". */
+  about: Templates;
+  /** Behind an hour: "Uhr", "o'clock". It is on the 24-hour clock, but in English. */
   hourMark: Templates;
-  /** Whether that makes an hour a time; otherwise it is as "9h". */
-  isHourMarkClear: boolean;
-  /** Whether "9h" may be a time: beside a day, and from 13 on alone. */
-  isHourTime: boolean;
-  /** Whether "19.30" behind a day is a time. */
-  isDotTime: boolean;
-  beforeNoon: Templates;
-  afterNoon: Templates;
   /** Behind an hour that belongs to the day before or after: such a time is not read. */
   night: Templates;
-  noon: Templates;
-  midnight: Templates;
-  /** "half past {hour}", with the minutes that are added. */
-  spoken: readonly (readonly [Template, number])[];
-  /** Between the ends of a span. */
-  to: Template;
-  /** Before its first end. */
-  from: Template;
-  between: Template;
-  and: Template;
-  or: Template;
+  /** Between the ends of a span, and before its first end. */
+  to: Templates;
+  from: Templates;
+  between: Templates;
+  and: Templates;
+  or: Templates;
   /** Before a duration. */
   during: Templates;
-  /** "for half an hour", with minutes. */
-  durations: readonly (readonly [Template, number])[];
-  /** Behind hours: "and a half", with minutes. */
-  moreThanHours: readonly (readonly [Template, number])[];
-  repeats: Readonly<Record<RepeatMeaning, Templates>>;
   /** Before the last day of a repetition. */
   until: Templates;
   /** Behind a number: "6 times". */
-  times: Template;
+  times: Templates;
   /** Of a reminder, with `{duration}`. */
   reminders: Templates;
-  /** Before and behind a day, time or repetition: words that make it something else. */
+  /** Before and behind a day, time, duration or repetition: words that make it something else. */
   notBeforeDay: Templates;
   notAfterDay: Templates;
   notBeforeTime: Templates;
   notBeforeDuration: Templates;
   notAfterDuration: Templates;
   notAfterRepeat: Templates;
-  /** An end of a repetition that no rule has, and whole phrases that only look like a day. */
+  /** Ends of a repetition that no rule has: "for the summer". */
   vagueEnds: Templates;
+  /** Phrases that only look like a day or time. Only a longer reading counts in their place. */
   traps: Templates;
   /** Before numbers that are no dates or times: "chapter 3". */
-  numbered: Template;
+  numbered: Templates;
   /** Behind numbers that are no dates or times: "10 pages". */
-  counted: Template;
+  counted: Templates;
   /** Words after a number that it does not count. */
-  connecting: Template;
+  connecting: Templates;
   /** Words that begin another clause: "then". */
-  clause: Template;
+  clause: Templates;
+}
+
+/** The vocabulary of one language. */
+export interface Language {
+  /** ISO 639-1 code. */
+  code: string;
+  /** Words of no other language, although they have three letters or fewer. */
+  distinct: string;
+  /** Words of another language as well, which count only in the browser's languages. */
+  ambiguous: string;
+  /** Sunday first. The short ones count in the browser's languages, before a time. */
+  weekdays: Names;
+  shortWeekdays: Names;
+  /** Whether short ones also count elsewhere: in English, where `ambiguousWeekdays` need more. */
+  areShortWeekdaysUsual: boolean;
+  /** Short weekdays that are other words, too; only in lower case if they are not usual. */
+  ambiguousWeekdays: string;
+  /** "Mondays", which are every Monday. Sunday first. */
+  eachWeekdays: Names;
+  /** January first. */
+  months: Names;
+  /** One to twelve. */
+  numbers: Names;
+  /** First to fourth, and last. */
+  ordinals: Names;
+  /** Signs and letters behind the number of a day: "1st", "1.", "1er". */
+  ordinalEnding: string;
+  units: Readonly<Record<Unit, Template>>;
+  /** Behind a day. */
+  parts: Readonly<Record<Part, Templates>>;
+  partsOfToday: Readonly<Record<Part, Templates>>;
+  /** Endings of weekdays: "Freitagabend". */
+  partEndings: Readonly<Record<Part, Template>>;
+  /** Years by this one, where also a number may be. */
+  years: Readonly<Record<"last" | "this" | "next", Templates>>;
+  days: Readonly<Record<DayMeaning, Templates>>;
+  /** Whether an hour alone may follow `at`: "at 4", but not "à 4". */
+  isBareHourTime: boolean;
+  /** Whether `hourMark` makes an hour a time; otherwise it is as "9h". */
+  isHourMarkClear: boolean;
+  /** Whether "9h" may be a time: beside a day, and from 13 on alone. */
+  isHourTime: boolean;
+  /** Whether "19.30" behind a day is a time. */
+  isDotTime: boolean;
+  /** Before and behind an hour. "12 in the evening" is midnight. */
+  beforeNoon: Templates;
+  afterNoon: Templates;
+  inEvening: Templates;
+  noon: Templates;
+  midnight: Templates;
+  /** "half past {hour}", with the minutes that are added; without an hour, to noon. */
+  spoken: readonly (readonly [Template, number])[];
+  /** "for half an hour", with minutes. */
+  durations: readonly (readonly [Template, number])[];
+  /** Behind hours: "and a half", with minutes. */
+  moreThanHours: readonly (readonly [Template, number])[];
+  repeats: Readonly<Record<RepeatMeaning, Templates>>;
+  words: Words;
 }

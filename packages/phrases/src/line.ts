@@ -1,6 +1,7 @@
 import type { WallClock } from "@hourloom/domain/time/zone-clock";
 import type { DateOrder } from "@hourloom/schema/accounts/settings";
 import type { CompiledLanguage, Rules } from "./compile.ts";
+import type { Words } from "./language.ts";
 import { DISTINCT, type Match, matchAll, type SlotName, type Source } from "./template.ts";
 import { isWhole, type Token, tokensOf } from "./tokens.ts";
 
@@ -58,7 +59,7 @@ export function createLine(
     own: new Set(["en", ...codes]),
     sources,
   };
-  for (const { code, distinct } of languages) {
+  for (const { code, distinct, ambiguous } of languages) {
     const memo = new Map<SlotName, (readonly Match[] | undefined)[]>();
     const findSlot = (name: SlotName, at: number): readonly Match[] => {
       const known = memo.get(name) ?? [];
@@ -70,7 +71,11 @@ export function createLine(
       known[at] = finders[name](line, at, code);
       return known[at];
     };
-    sources.set(code, { tokens: line.tokens, findSlot, isDistinct: (plain) => distinct.has(plain) });
+    sources.set(code, {
+      tokens: line.tokens,
+      findSlot,
+      weightOf: (plain) => (ambiguous.has(plain) ? 1 : distinct.has(plain) ? DISTINCT : undefined),
+    });
   }
   return line;
 }
@@ -117,81 +122,50 @@ function finderOf<Value>(pick: Choose<Value>, least = DISTINCT) {
   );
 }
 
-/** Finds the phrases of all languages that begin at a token, by what they are for. */
+/** Finds the phrases of all languages that begin at a token, and have a value. */
 export const phrases = {
-  about: finderOf(({ about }) => about),
-  and: finderOf(({ and }) => and),
-  article: finderOf(({ article }) => article, 0),
-  at: finderOf(({ at }) => at),
-  between: finderOf(({ between }) => between),
-  clause: finderOf(({ clause }) => clause),
-  connecting: finderOf(({ connecting }) => connecting),
-  counted: finderOf(({ counted }) => counted),
   days: finderOf(({ days }) => days),
-  due: finderOf(({ due }) => due),
-  durations: finderOf(({ durations }) => durations),
-  during: finderOf(({ during }) => during),
-  eachWeekday: finderOf(({ eachWeekday }) => eachWeekday),
-  eachWorkday: finderOf(({ eachWorkday }) => eachWorkday),
-  every: finderOf(({ every }) => every),
-  from: finderOf(({ from }) => from),
-  half: finderOf(({ half }) => half),
-  hourMark: finderOf(({ hourMark }) => hourMark),
-  monthDayAlone: finderOf(({ monthDayAlone }) => monthDayAlone),
-  moreThanHours: finderOf(({ moreThanHours }) => moreThanHours),
-  named: finderOf(({ named }) => named),
-  night: finderOf(({ night }) => night),
-  notAfterDay: finderOf(({ notAfterDay }) => notAfterDay),
-  notAfterDuration: finderOf(({ notAfterDuration }) => notAfterDuration),
-  notAfterRepeat: finderOf(({ notAfterRepeat }) => notAfterRepeat),
-  notBeforeDay: finderOf(({ notBeforeDay }) => notBeforeDay),
-  notBeforeDuration: finderOf(({ notBeforeDuration }) => notBeforeDuration),
-  notBeforeTime: finderOf(({ notBeforeTime }) => notBeforeTime),
-  numbered: finderOf(({ numbered }) => numbered),
-  // Short words such as "am" are those of the day behind them.
-  on: finderOf(({ on }) => on, 0),
-  onEach: finderOf(({ onEach }) => onEach),
-  or: finderOf(({ or }) => or),
-  part: finderOf(({ part }) => part),
-  partOfToday: finderOf(({ partOfToday }) => partOfToday),
-  reminders: finderOf(({ reminders }) => reminders),
   repeats: finderOf(({ repeats }) => repeats),
+  half: finderOf(({ half }) => half),
+  named: finderOf(({ named }) => named),
   spoken: finderOf(({ spoken }) => spoken),
-  starting: finderOf(({ starting }) => starting),
-  times: finderOf(({ times }) => times),
-  to: finderOf(({ to }) => to),
-  traps: finderOf(({ traps }) => traps),
-  unit: finderOf(({ unit }) => unit),
-  until: finderOf(({ until }) => until),
-  weekdayWithPart: finderOf(({ weekdayWithPart }) => weekdayWithPart),
+  durations: finderOf(({ durations }) => durations),
+  moreThanHours: finderOf(({ moreThanHours }) => moreThanHours),
 };
 
-export type PhraseFinder = (line: Line, at: number) => readonly Found<unknown>[];
+const wordFinders = new Map<keyof Words, ReturnType<typeof finderOf<true>>>();
+const noRules: Rules<true> = { byWord: new Map(), bySlot: new Map(), others: [] };
 
-/** Matches of names of the language `code`; without one, of the browser, or distinct ones. */
-export function findNames<Value>(
-  line: Line,
-  pick: Choose<Value>,
-  { at, code }: { at: number; code: string },
-): Found<Value>[] {
-  const word = line.tokens[at]?.plain ?? "";
+/** Finds the words of all languages that begin at a token, by what they are for. */
+export function findWords(line: Line, kind: keyof Words, at: number): readonly Found<true>[] {
+  // Short words such as "am" are those of the day behind them.
+  const least = kind === "on" || kind === "article" ? 0 : DISTINCT;
+  const find = wordFinders.get(kind) ?? finderOf(({ words }) => words.get(kind) ?? noRules, least);
+  wordFinders.set(kind, find);
+  return find(line, at);
+}
+
+/** A name with its slots. */
+export type Name = Match & { code: string };
+
+/** Names of the language `code`; without one, of the browser's languages, or distinct ones. */
+export function findNames(line: Line, name: keyof CompiledLanguage["names"], at: number, code = ""): Name[] {
   const languages = code === "" ? line.languages : line.languages.filter((language) => language.code === code);
-  return languages.flatMap((language) => {
-    const isAmbiguous = language.ambiguous.has(word) && !line.own.has(language.code);
-    return matchesIn(line, { language, pick, at })
-      .map((match) => (isAmbiguous ? { ...match, weight: 1 } : match))
-      .filter(({ weight }) => language.code === code || line.own.has(language.code) || weight >= DISTINCT);
-  });
+  return languages.flatMap((language) =>
+    matchesIn(line, { language, pick: ({ names }) => names[name], at })
+      .filter(({ weight }) => language.code === code || line.own.has(language.code) || weight >= DISTINCT)
+      .map((found): Name => ({ ...found, slots: found.value })),
+  );
 }
 
 /** The token behind a phrase, or `at` if there is none. */
-export function skip(line: Line, find: PhraseFinder, at: number): number {
-  return Math.max(at, ...find(line, at).map((match) => match.at));
+export function skip(line: Line, kind: keyof Words, at: number): number {
+  return Math.max(at, ...findWords(line, kind, at).map((match) => match.at));
 }
 
 /** The positions of optional phrases before something: none, and each that matches. */
-export function afterOptional(line: Line, find: PhraseFinder, at: number): Match[] {
-  return [{ at, slots: {}, weight: 0 }, ...find(line, at)];
+export function afterOptional(line: Line, kind: keyof Words, at: number): Match[] {
+  return [{ at, slots: {}, weight: 0 }, ...findWords(line, kind, at)];
 }
 
 export function isSign(line: Line, at: number, signs: string): boolean {
@@ -208,6 +182,11 @@ export function numberAt(line: Line, at: number): number | undefined {
 /** Whether the token at `at` is right behind the one before it, without a space. */
 export function isGlued(line: Line, at: number): boolean {
   return line.tokens[at]?.isApart === false;
+}
+
+/** Whether a token begins a word of its own: not the A of "Q&A". */
+export function isFree(line: Line, at: number): boolean {
+  return at === 0 || !isGlued(line, at) || isSign(line, at - 1, "([");
 }
 
 /** The text from a token up to another one. */

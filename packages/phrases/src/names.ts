@@ -1,5 +1,5 @@
 import type { Match } from "./template.ts";
-import { findNames, phrases, isGlued, isSign, type Line, numberAt, type PhraseFinder, skip } from "./line.ts";
+import { findNames, findWords, isGlued, isSign, type Line, type Name, numberAt, skip } from "./line.ts";
 
 const AMOUNT_MAX = 999;
 
@@ -14,18 +14,7 @@ export function findAmount(line: Line, at: number, code: string): Match[] {
     const isWhole = !isSign(line, at + 1, ".,") || numberAt(line, at + 2) === undefined || !isGlued(line, at + 2);
     return number >= 1 && number <= AMOUNT_MAX && isWhole ? [numberMatch(at + 1, { n: number })] : [];
   }
-  return findNames(line, (language) => language.n, { at, code }).map((found) => ({
-    ...found,
-    slots: { n: found.value },
-  }));
-}
-
-/** "first" is 1, "last" is -1. */
-export function findOrdinal(line: Line, at: number, code: string): Match[] {
-  return findNames(line, (language) => language.nth, { at, code }).map((found) => ({
-    ...found,
-    slots: { nth: found.value > 4 ? -1 : found.value },
-  }));
+  return findNames(line, "n", at, code);
 }
 
 /** "3", "3rd", "3.": any number up to 99, because "31 November" must be found, too. */
@@ -46,63 +35,29 @@ export function findOrdinalDay(line: Line, at: number, code: string): Match[] {
   return findMonthDay(line, at, code).filter((found) => found.at === at + 2);
 }
 
-const yearSteps = { last: -1, this: 0, next: 1 } as const;
-
 /** "2027", "next year" */
 export function findYear(line: Line, at: number, code: string): Match[] {
   const year = numberAt(line, at);
-  if (year === undefined) {
-    const thisYear = Number(line.context.now.date.slice(0, 4));
-    return findNames(line, ({ years }) => years, { at, code }).map((found) => ({
-      ...found,
-      slots: { year: thisYear + yearSteps[found.value] },
-    }));
-  }
-  return year !== undefined && year >= 1_000 ? [numberMatch(at + 1, { year })] : [];
+  if (year !== undefined) return year >= 1_000 ? [numberMatch(at + 1, { year })] : [];
+  const thisYear = Number(line.context.now.date.slice(0, 4));
+  return findNames(line, "year", at, code).map((found) => ({
+    ...found,
+    slots: { year: thisYear + (found.slots.year ?? 0) },
+  }));
 }
 
 /** 0 to 24, also as a word up to twelve. */
 export function findHour(line: Line, at: number, code: string): Match[] {
   const hour = numberAt(line, at);
   if (hour !== undefined) return hour <= 24 ? [numberMatch(at + 1, { hour })] : [];
-  return findNames(line, (language) => language.n, { at, code }).map((found) => ({
-    ...found,
-    slots: { hour: found.value },
-  }));
+  return findNames(line, "hour", at, code);
 }
-
-/** "morning" */
-export function findPart(line: Line, at: number, code: string): Match[] {
-  return findNames(line, (language) => language.part, { at, code }).map((found) => ({
-    ...found,
-    slots: { part: found.value },
-  }));
-}
-
-export function findUnit(line: Line, at: number, code: string): Match[] {
-  return findNames(line, (language) => language.unit, { at, code }).map((found) => ({
-    ...found,
-    slots: { unit: found.value },
-  }));
-}
-
-export function findMonth(line: Line, at: number, code: string): Match[] {
-  return findNames(line, (language) => language.month, { at, code }).map((found) => ({
-    ...found,
-    slots: { month: found.value },
-  }));
-}
-
-/** A weekday in a language. */
-type WeekdayMatch = Match & { code: string };
 
 /** Full names, and the abbreviations of languages in which they are usual. */
-export function findWeekday(line: Line, at: number, code: string): WeekdayMatch[] {
-  const full = findNames(line, (language) => language.weekday, { at, code });
-  const short = findNames(line, (language) => language.shortWeekday, { at, code }).filter((found) =>
-    line.languages.some((language) => language.code === found.code && language.language.areShortWeekdaysUsual),
-  );
-  return [...full, ...short].map((found) => ({ ...found, slots: { weekday: found.value } }));
+export function findWeekday(line: Line, at: number, code: string): Name[] {
+  const isUsual = (name: Name) =>
+    line.languages.some((language) => language.code === name.code && language.language.areShortWeekdaysUsual);
+  return [...findNames(line, "weekday", at, code), ...findNames(line, "shortWeekday", at, code).filter(isUsual)];
 }
 
 /** Whether an abbreviation is one, and not a word before other words: "jeden Montag so spät". */
@@ -110,41 +65,37 @@ function isAbbreviation(line: Line, { at, code }: { at: number; code: string }):
   const next = line.tokens[at];
   if (next === undefined || next.kind !== "word") return true;
   const rules = [
-    findNames(line, (language) => language.shortWeekday, { at, code }),
-    findNames(line, (language) => language.part, { at, code }),
-    phrases.from(line, at),
-    phrases.or(line, at),
-    phrases.and(line, at),
-    phrases.at(line, at),
+    findNames(line, "shortWeekday", at, code),
+    findNames(line, "part", at, code),
+    findWords(line, "from", at),
+    findWords(line, "or", at),
+    findWords(line, "and", at),
+    findWords(line, "at", at),
   ];
   return rules.some((found) => found.length > 0);
 }
 
 /** Any name of a weekday: full, abbreviated, or "Mondays". */
-function findAnyWeekday(line: Line, at: number, code: string): WeekdayMatch[] {
-  const short = findNames(line, (language) => language.shortWeekday, { at, code }).filter((found) =>
-    isAbbreviation(line, found),
-  );
-  const each = findNames(line, (language) => language.eachWeekday, { at, code });
-  const others = [...short, ...each].map((found) => ({ ...found, slots: { weekday: found.value } }));
-  return [...findWeekday(line, at, code), ...others];
+function findAnyWeekday(line: Line, at: number, code: string): Name[] {
+  const short = findNames(line, "shortWeekday", at, code).filter((found) => isAbbreviation(line, found));
+  return [...findWeekday(line, at, code), ...short, ...findNames(line, "eachWeekday", at, code)];
 }
 
 /** Behind what joins two weekdays: a comma or a sign, and "and" in their language. */
 function behindJoint(line: Line, { at, code }: { at: number; code: string }): number {
   const sign = isSign(line, at, ",&/+") ? at + 1 : at;
-  return behindWord(line, phrases.and, { at: sign, code });
+  return behindWord(line, "and", { at: sign, code });
 }
 
 /** The same, or behind "or". */
 function behindAnyJoint(line: Line, { at, code }: { at: number; code: string }): number {
-  const behindOr = behindWord(line, phrases.or, { at, code });
+  const behindOr = behindWord(line, "or", { at, code });
   return behindOr > at ? behindOr : behindJoint(line, { at, code });
 }
 
 /** Behind a word of one language: "a" is "and" in Czech, and "to" in Spanish. */
-function behindWord(line: Line, find: PhraseFinder, { at, code }: { at: number; code: string }): number {
-  const found = find(line, at).filter((one) => one.code === code);
+function behindWord(line: Line, kind: "and" | "or" | "to", { at, code }: { at: number; code: string }): number {
+  const found = findWords(line, kind, at).filter((one) => one.code === code);
   return Math.max(at, ...found.map((one) => one.at));
 }
 
@@ -156,7 +107,7 @@ function daysBetween(first: number, last: number): number[] {
 
 /** Whether a dash or a word such as "to" or "or" is at a token. */
 function isRangeJoint(line: Line, at: number): boolean {
-  return isSign(line, at, "-–") || phrases.to(line, at).length > 0 || phrases.or(line, at).length > 0;
+  return isSign(line, at, "-–") || findWords(line, "to", at).length > 0 || findWords(line, "or", at).length > 0;
 }
 
 /** Names in a list of weekdays, of which some may be there twice. */
@@ -175,20 +126,20 @@ function listsOfWeekdays(
   line: Line,
   { at, code }: { at: number; code: string },
   { skipLead, skipJoint = behindJoint, find }: ListOptions,
-): Match[] {
-  const lists: Match[] = [];
+): Name[] {
+  const lists: Name[] = [];
   const [first] = find(line, at, code);
   if (first === undefined) return lists;
   const days = [first.slots.weekday ?? 0];
   lists.push({ ...first, slots: { weekdays: days } });
   const isDash = isSign(line, first.at, "-–");
-  const to = isDash ? first.at + 1 : behindWord(line, phrases.to, first);
+  const to = isDash ? first.at + 1 : behindWord(line, "to", first);
   const [last] = to > first.at ? find(line, skipLead(to), first.code) : [];
   if (last !== undefined) {
     const weight = first.weight + last.weight;
     return [{ ...last, weight, slots: { weekdays: daysBetween(days[0] ?? 0, last.slots.weekday ?? 0) } }, ...lists];
   }
-  let end: WeekdayMatch = first;
+  let end: Name = first;
   while (lists.length < LIST_MAX) {
     const [next] = find(line, skipLead(skipJoint(line, end)), first.code);
     if (next === undefined) break;
@@ -200,20 +151,19 @@ function listsOfWeekdays(
 }
 
 /** A list of weekdays behind "every". */
-export function findWeekdays(line: Line, at: number, code: string): Match[] {
-  const skipLead = (from: number) => Math.max(skip(line, phrases.onEach, from), skip(line, phrases.every, from));
+export function findWeekdays(line: Line, at: number, code: string): Name[] {
+  const skipLead = (from: number) => Math.max(skip(line, "onEach", from), skip(line, "every", from));
   return listsOfWeekdays(line, { at, code }, { skipLead, find: findAnyWeekday });
 }
 
 /** "Tuesdays and Fridays", each of which is in the plural. */
-export function findEachWeekdays(line: Line, at: number): Match[] {
-  const find: typeof findWeekday = (_line, from) =>
-    phrases.eachWeekday(line, from).map((found) => ({ ...found, slots: { weekday: found.value } }));
-  return listsOfWeekdays(line, { at, code: "" }, { skipLead: (from) => skip(line, phrases.onEach, from), find });
+export function findEachWeekdays(line: Line, at: number): Name[] {
+  const find: typeof findWeekday = (_line, from) => findNames(line, "eachWeekday", from);
+  return listsOfWeekdays(line, { at, code: "" }, { skipLead: (from) => skip(line, "onEach", from), find });
 }
 
 /** "mon-fri", "mon and wed", without a word before them. */
-export function findWeekdayList(line: Line, at: number): Match[] {
+export function findWeekdayList(line: Line, at: number): Name[] {
   return listsOfWeekdays(
     line,
     { at, code: "" },
@@ -222,7 +172,7 @@ export function findWeekdayList(line: Line, at: number): Match[] {
 }
 
 /** "mon wed fri", without a word before it: three or more. */
-export function findManyWeekdays(line: Line, at: number): Match[] {
+export function findManyWeekdays(line: Line, at: number): Name[] {
   const lists = findWeekdayList(line, at);
   const isRange = (end: number) => line.tokens.slice(at, end).some((_token, index) => isRangeJoint(line, at + index));
   return lists.filter(({ slots, at: end }) => (slots.weekdays ?? []).length > 2 && !isRange(end));

@@ -10,7 +10,7 @@ import { nextNthWeekday } from "./days.ts";
 import { durationsAt } from "./durations.ts";
 import { finders, findReadings, isOwnPart, withoutIgnored } from "./find-readings.ts";
 import type { Language } from "./language.ts";
-import { createLine, isWholeSpan, type Line, type LineContext, phrases, textOf } from "./line.ts";
+import { createLine, findWords, isWholeSpan, type Line, type LineContext, textOf } from "./line.ts";
 import { partKeyOf, type QuickContext, type QuickPart, type QuickTask, titleOf } from "./quick-task.ts";
 import type { DateValue, Reading, RepeatValue, TimeValue, Value } from "./reading.ts";
 import { HAS } from "./reading.ts";
@@ -83,7 +83,7 @@ function withDue(line: Line, part: QuickPart): QuickPart {
   if (!["date", "time", "repeat"].includes(part.kind) || part.leftOut !== undefined) return part;
   const at = line.tokens.findIndex(({ start }) => start === part.start);
   for (const from of [at - 3, at - 2, at - 1]) {
-    const ends = from < 0 ? [] : phrases.due(line, from);
+    const ends = from < 0 ? [] : findWords(line, "due", from);
     const start = line.tokens[from]?.start;
     if (start !== undefined && ends.some((found) => found.at === at) && isWholeSpan(line, from, at))
       return { ...part, start };

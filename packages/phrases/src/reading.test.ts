@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import type { QuickTask } from "./quick-task.ts";
 import { codes, loadRows, reader, summarize, tableContext } from "./testing/languages.ts";
 
 const rows = (await Promise.all(codes.map(loadRows))).flat();
@@ -147,4 +148,57 @@ test("a tag that is written twice counts once, and both have a chip; what is ign
     tags: [],
     priority: null,
   });
+});
+
+/** What is read, without where it stands. */
+function factsOf({ parts: _parts, title: _title, ...facts }: QuickTask) {
+  return facts;
+}
+
+/** The words of all parts of a line, if nothing is between them that is read in another way alone. */
+function phraseOf(text: string): string | undefined {
+  const task = parse(text);
+  const [first, last] = [task.parts[0], task.parts.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const phrase = text.slice(first.start, last.end);
+  const alone = parse(phrase);
+  const isWhole = alone.title === "" && JSON.stringify(factsOf(alone)) === JSON.stringify(factsOf(task));
+  return isWhole ? phrase : undefined;
+}
+
+const whole = rows.flatMap(([text]) => phraseOf(text) ?? []);
+
+test("words around a phrase do not change its reading", () => {
+  expect(whole.length).toBeGreaterThan(600);
+  const words = fc.constantFrom("Essay", "Zahnarzt Huber", "Dîner chez Zoé", "výlet", "🦔", "Q&A", "C++");
+  fc.assert(
+    fc.property(fc.constantFrom(...whole), words, words, (phrase, before, behind) => {
+      const line = `${before} ${phrase}, ${behind}`;
+      expect({ line, ...factsOf(parse(line)) }).toEqual({ line, ...factsOf(parse(phrase)) });
+    }),
+    { numRuns: 1_500 },
+  );
+});
+
+test("a line is read twice in the same way", () => {
+  for (const [text] of rows) expect(parse(text)).toEqual(parse(text));
+});
+
+test("a span is not longer than twelve hours, unless its ends say so", () => {
+  const clock = fc.record({
+    hour: fc.integer({ min: 0, max: 24 }),
+    minute: fc.option(fc.constantFrom("00", "15", "30", "45")),
+    half: fc.option(fc.constantFrom("am", "pm")),
+  });
+  const write = ({ hour, minute, half }: { hour: number; minute: string | null; half: string | null }) =>
+    `${hour}${minute === null ? "" : `:${minute}`}${half ?? ""}`;
+  fc.assert(
+    fc.property(clock, clock, fc.constantFrom("-", " to ", " – "), (first, last, joint) => {
+      const { estimate_minutes: minutes } = parse(`Essay fri ${write(first)}${joint}${write(last)}`);
+      const isOn24 = [first, last].some(({ hour }) => hour > 12 || hour === 0);
+      const areHalved = first.half !== null && last.half !== null;
+      expect(minutes === null || minutes <= 12 * 60 || isOn24 || areHalved).toBe(true);
+    }),
+    { numRuns: 1_000 },
+  );
 });

@@ -1,8 +1,8 @@
 import { COUNT_MAX, INTERVAL_MAX, type RepeatRule, weekdayCodes } from "@hourloom/schema/recurrence";
 import { partTimes, type RepeatMeaning, type Unit } from "./language.ts";
-import { afterOptional, phrases, isSign, isWholeSpan, type Line, numberAt } from "./line.ts";
-import { daysAt, endOfMonth } from "./days.ts";
-import { findAmount, findEachWeekdays, findManyWeekdays, findUnit, findWeekday } from "./names.ts";
+import { afterOptional, findNames, findWords, isSign, isWholeSpan, type Line, numberAt, phrases } from "./line.ts";
+import { daysAt, endOfMonth, partsBehind } from "./days.ts";
+import { findAmount, findEachWeekdays, findManyWeekdays, findWeekday } from "./names.ts";
 import type { EndValue, Reading, RepeatValue } from "./reading.ts";
 import type { Slots } from "./template.ts";
 import { isCounted } from "./times.ts";
@@ -72,50 +72,40 @@ function reading(line: Line, from: number, { to, value }: { to: number; value: R
 
 /** "tuesdays 18:00", "on tuesdays" at the end, and three or more: "mon wed fri 18:00". */
 function eachWeekdays(line: Line, from: number): Reading[] {
-  const leads = afterOptional(line, phrases.onEach, from);
+  const leads = afterOptional(line, "onEach", from);
   const each = leads.flatMap((lead) => {
     const days = findEachWeekdays(line, lead.at).map((found) => ({ ...found, isLed: lead.at > from }));
-    const workdays = phrases.eachWorkday(line, lead.at);
+    const workdays = findWords(line, "eachWorkday", lead.at);
     return [...days, ...workdays.map((found) => ({ ...found, slots: { weekdays: WORKDAYS }, isLed: lead.at > from }))];
   });
   const many = findManyWeekdays(line, from).map((found) => ({ ...found, isLed: false }));
-  return [...each, ...many].flatMap(({ at, slots, isLed }) => {
+  return [...each, ...many].flatMap(({ at, slots, isLed, code }) => {
     // "Lunes" is one or all, and "los lunes" all.
     const isOne = !isLed && findWeekday(line, from, "").length > 0 && (slots.weekdays ?? []).length < 3;
     const value = isOne ? undefined : every("weekly", 1, slots.weekdays);
-    const parts = phrases.part(line, at).map((part) => ({ to: part.at, part: partTimes[part.value] }));
+    const ends = [{ at, part: undefined }, ...partsBehind(line, { at, code })];
     const found =
       value === undefined
         ? []
-        : [{ to: at, part: undefined }, ...parts].flatMap(({ to, part }) =>
-            reading(line, from, { to, value: { ...value, part } }),
-          );
-    const isAdverb = phrases
-      .eachWeekday(line, from)
-      .some(({ code }) =>
-        line.languages.some((language) => language.code === code && language.language.onEach.length === 0),
-      );
-    const mayEnd = ({ to }: Reading) => (isLed || isAdverb) && to === line.tokens.length;
+        : ends.flatMap(({ at: to, part }) => reading(line, from, { to, value: { ...value, part } }));
+    const isAdverb = findNames(line, "eachWeekday", from).some(({ code }) =>
+      line.languages.some((language) => language.code === code && language.language.words.onEach.length === 0),
+    );
+    const mayEnd = ({ to }: Reading) =>
+      (isLed || isAdverb) && (line.tokens[to] === undefined || isSign(line, to, ",;:.!)"));
     return found.map((one): Reading => (mayEnd(one) ? one : { ...one, behind: "time" }));
   });
 }
 
 /** The repetitions that begin at a token, without their ends. */
 export function repeatsAt(line: Line, from: number): Reading[] {
-  const said = phrases.repeats(line, from).flatMap(({ at, value, slots }) => {
-    const found = meanings[value](slots);
-    return found === undefined ? [] : reading(line, from, { to: at, value: found });
+  const said = phrases.repeats(line, from).flatMap((found) => {
+    const value = meanings[found.value](found.slots);
+    if (value === undefined) return [];
+    const ends = [{ at: found.at, part: value.part }, ...partsBehind(line, found)];
+    return ends.flatMap(({ at, part }) => reading(line, from, { to: at, value: { ...value, part } }));
   });
-  const inPart = said.flatMap((one) =>
-    phrases
-      .part(line, one.to)
-      .flatMap(({ at, value }) =>
-        one.value.kind === "repeat"
-          ? reading(line, from, { to: at, value: { ...one.value, part: partTimes[value] } })
-          : [],
-      ),
-  );
-  return [...said, ...inPart, ...eachWeekdays(line, from)];
+  return [...said, ...eachWeekdays(line, from)];
 }
 
 function endReading(from: number, to: number, value: EndValue): Reading {
@@ -124,7 +114,7 @@ function endReading(from: number, to: number, value: EndValue): Reading {
 
 /** "until 30 nov", "until dec": the last day of a month. */
 function datedEnds(line: Line, from: number): Reading[] {
-  return phrases.until(line, from).flatMap(({ at }) => {
+  return findWords(line, "until", from).flatMap(({ at }) => {
     const hasYear = (to: number) =>
       line.tokens.slice(at, to).some(({ kind, plain }) => kind === "number" && plain.length === 4);
     const days = daysAt(line, at).flatMap((day) =>
@@ -150,7 +140,7 @@ function monthEnds(line: Line, at: number): { to: number; date: string }[] {
 
 /** "6 times", "x6", "6x", "for 6 weeks" */
 function countedEnds(line: Line, from: number): Reading[] {
-  const leads = [from, ...phrases.during(line, from).map((found) => found.at)];
+  const leads = [from, ...findWords(line, "during", from).map((found) => found.at)];
   return leads.flatMap((at) => [...countsAt(line, from, at), ...(at > from ? unitsAt(line, from, at) : [])]);
 }
 
@@ -158,7 +148,10 @@ function countsAt(line: Line, from: number, at: number): Reading[] {
   const isTimesSign = (sign: number) => ["x", "×"].includes(line.tokens[sign]?.plain ?? "");
   const before = isTimesSign(at) ? numberAt(line, at + 1) : undefined;
   const number = numberAt(line, at);
-  const behind = [...(isTimesSign(at + 1) ? [at + 2] : []), ...phrases.times(line, at + 1).map((found) => found.at)];
+  const behind = [
+    ...(isTimesSign(at + 1) ? [at + 2] : []),
+    ...findWords(line, "times", at + 1).map((found) => found.at),
+  ];
   const ends = [
     ...(before === undefined ? [] : [{ to: at + 2, count: before }]),
     ...(number === undefined ? [] : behind.map((to) => ({ to, count: number }))),
@@ -174,14 +167,14 @@ function isOfEach(line: Line, at: number): boolean {
     isCounted(line, at) ||
     numberAt(line, at) !== undefined ||
     isSign(line, at, "/") ||
-    phrases.notAfterDuration(line, at).length > 0
+    findWords(line, "notAfterDuration", at).length > 0
   );
 }
 
 function unitsAt(line: Line, from: number, at: number): Reading[] {
   return line.languages.flatMap(({ code }) =>
     findAmount(line, at, code).flatMap(({ at: unitAt, slots: { n = 0 } }) =>
-      findUnit(line, unitAt, code).flatMap(({ at: to, slots: { unit = "hour" } }) =>
+      findNames(line, "unit", unitAt, code).flatMap(({ at: to, slots: { unit = "hour" } }) =>
         unit === "hour" || unit === "minute" || !isWholeSpan(line, from, to)
           ? []
           : [endReading(from, to, { kind: "repeat_end", amount: n, unit })],

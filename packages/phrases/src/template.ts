@@ -38,8 +38,8 @@ export interface Source {
   tokens: readonly Token[];
   /** Matches of a slot from a token on. */
   findSlot: (name: SlotName, at: number) => readonly Match[];
-  /** Whether a word of three letters or fewer is of this language alone. */
-  isDistinct: (plain: string) => boolean;
+  /** The weight of a word that is of this language alone, or of another one as well. */
+  weightOf: (plain: string) => number | undefined;
 }
 
 type Node =
@@ -102,6 +102,8 @@ function isWord(node: Node): node is Node & { kind: "word" } {
 function choiceOf(nodes: readonly Node[]): Node {
   const [first, ...others] = nodes;
   if (first !== undefined && others.length === 0) return first;
+  // In `a|b [c]`, the optional word must not be meant as an alternative.
+  if (nodes.some(({ kind }) => kind === "optional")) throw new Error("Optional words are no alternative: use (a [b]).");
   if (!nodes.every(isWord)) return { kind: "choice", of: nodes };
   return {
     kind: "word",
@@ -174,13 +176,13 @@ export function compile(template: Template): Pattern {
   };
 }
 
-function matchWord(node: Node & { kind: "word" }, { tokens, isDistinct }: Source, from: Match): Match[] {
+function matchWord(node: Node & { kind: "word" }, { tokens, weightOf }: Source, from: Match): Match[] {
   const token = tokens[from.at];
   if (token === undefined || !node.plain.has(token.plain)) return [];
   const isLong = token.kind === "word" && token.plain.length > 3;
-  const isClear = isLong || node.accented.has(token.written) || isDistinct(token.plain);
-  const weight = from.weight + (isClear ? DISTINCT : token.kind === "word" ? 1 : 0);
-  return [{ ...from, at: from.at + 1, weight }];
+  const isClear = isLong || node.accented.has(token.written);
+  const own = isClear ? DISTINCT : token.kind === "word" ? 1 : 0;
+  return [{ ...from, at: from.at + 1, weight: from.weight + (weightOf(token.plain) ?? own) }];
 }
 
 /** All matches of a pattern from a token on, the longest ones first. */

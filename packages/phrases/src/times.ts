@@ -1,5 +1,18 @@
 import { assumeHour, isTime, spanOf, type StatedTime, timeOf } from "./clock.ts";
-import { afterOptional, phrases, isGlued, isSign, isWholeSpan, type Line, numberAt, remembered, skip } from "./line.ts";
+import {
+  afterOptional,
+  findNames,
+  findWords,
+  isFree,
+  isGlued,
+  isSign,
+  isWholeSpan,
+  type Line,
+  numberAt,
+  phrases,
+  remembered,
+  skip,
+} from "./line.ts";
 import { findHour } from "./names.ts";
 import { HAS, type Reading, type TimeValue } from "./reading.ts";
 
@@ -56,7 +69,7 @@ function halfAt(line: Line, at: number): { at: number; half: "a" | "p" } | undef
 
 /** "14 Uhr", "14 Uhr 30", "3 o'clock" */
 function markedAt(line: Line, { at, time }: Point): Point[] {
-  return phrases.hourMark(line, at).flatMap((mark) => {
+  return findWords(line, "hourMark", at).flatMap((mark) => {
     const isClear = line.languages.some(({ code, language }) => code === mark.code && language.isHourMarkClear);
     const is24Hour = mark.code !== "en";
     const exact = is24Hour ? { ...time, minute: time.minute ?? 0 } : time;
@@ -68,7 +81,7 @@ function markedAt(line: Line, { at, time }: Point): Point[] {
 }
 
 function isAmountOfMinutes(line: Line, at: number): boolean {
-  return phrases.unit(line, at + 1).length > 0 || isSign(line, at + 1, ".:/");
+  return findNames(line, "unit", at + 1).length > 0 || isSign(line, at + 1, ".:/");
 }
 
 /** "8 in the evening" */
@@ -76,19 +89,16 @@ function inHalfOfDay(line: Line, point: Point): Point[] {
   if (point.time.half !== undefined || point.time.hour < 1 || point.time.hour > 12) return [];
   return phrases.half(line, point.at).map((found) => {
     // "A las 12 de la noche" is midnight.
-    const isMidnight = point.time.hour === 12 && found.value === "p" && isEvening(line, point.at, found.at);
-    return { ...point, at: found.at, form: "clear", time: { ...point.time, half: isMidnight ? "a" : found.value } };
+    const isMidnight = point.time.hour === 12 && found.value === "evening";
+    const half = found.value === "morning" || isMidnight ? "a" : "p";
+    return { ...point, at: found.at, form: "clear", time: { ...point.time, half } };
   });
-}
-
-function isEvening(line: Line, from: number, to: number): boolean {
-  return line.tokens.slice(from, to).some(({ plain }) => /^(?:noche|soir|abends?|vecer|night)$/.test(plain));
 }
 
 function namedAt(line: Line, at: number): Point[] {
   const named = phrases.named(line, at).map((found): Point => ({
     at: found.at,
-    time: { hour: 12, minute: 0, half: found.value === "00:00" ? "a" : "p" },
+    time: { hour: 12, minute: 0, half: found.value === "midnight" ? "a" : "p" },
     form: "named",
     is24Hour: false,
   }));
@@ -148,11 +158,11 @@ function assumed({ time, isSpoken = false }: Point): StatedTime {
 
 /** Whether what follows a number is something that it counts, or a unit. */
 export function isCounted(line: Line, at: number): boolean {
-  return phrases.counted(line, at).length > 0 || isSign(line, at, "%$€£");
+  return findWords(line, "counted", at).length > 0 || isSign(line, at, "%$€£");
 }
 
 export function isConnecting(line: Line, at: number): boolean {
-  return phrases.connecting(line, at).length > 0;
+  return findWords(line, "connecting", at).length > 0;
 }
 
 const isWordAt = (line: Line, at: number) => {
@@ -190,10 +200,11 @@ function withoutThings(line: Line, reading: Reading): Reading[] {
 
 /** Words that lead to a time, and whether an hour alone may follow: not in "dîner à 4". */
 function leadsAt(line: Line, at: number): { at: number; isBareUsual: boolean }[] {
+  if (!isFree(line, at)) return [];
   const isUsual = (code: string) => line.languages.some((one) => one.code === code && one.language.isBareHourTime);
   const sign = isSign(line, at, "@") && isGlued(line, at + 1) ? [{ at: at + 1, isBareUsual: true }] : [];
-  const words = [...phrases.about(line, at), ...phrases.at(line, at)].map((found) => ({
-    at: skip(line, phrases.about, found.at),
+  const words = [...findWords(line, "about", at), ...findWords(line, "at", at)].map((found) => ({
+    at: skip(line, "about", found.at),
     isBareUsual: isUsual(found.code),
   }));
   return [...sign, ...words];
@@ -201,8 +212,10 @@ function leadsAt(line: Line, at: number): { at: number; isBareUsual: boolean }[]
 
 /** The half of the day of the word before a token, which stays in the title: "movie night at 8". */
 function halfBefore(line: Line, at: number): "p" | undefined {
-  const parts = at < 1 ? [] : phrases.part(line, at - 1);
-  return parts.some((found) => found.at === at && ["afternoon", "evening"].includes(found.value)) ? "p" : undefined;
+  const parts = at < 1 ? [] : findNames(line, "part", at - 1);
+  return parts.some((found) => found.at === at && ["afternoon", "evening"].includes(found.slots.part ?? ""))
+    ? "p"
+    : undefined;
 }
 
 /** "acht", "six": an hour in a word; "one" is an article in many languages. */
@@ -308,7 +321,7 @@ function timesBehindPart(line: Line, from: number): Reading[] {
       pointsAt(line, at).flatMap((point) => {
         const { hour, half } = point.time;
         const isOpen = half === undefined && hour >= 1 && hour <= 12;
-        const time = isOpen ? { ...point.time, half: part.value } : point.time;
+        const time: StatedTime = isOpen ? { ...point.time, half: part.value === "morning" ? "a" : "p" } : point.time;
         return timeReading(line, from, { at: point.at, value: pointValue({ ...point, time }) }).flatMap((reading) =>
           withoutThings(line, reading),
         );
@@ -320,16 +333,16 @@ function timesBehindPart(line: Line, from: number): Reading[] {
 /** Behind what joins the ends of a span, and whether it is a dash between spaces. */
 function jointsAt(line: Line, at: number, isBetween: boolean): number[] {
   const dash = isSign(line, at, "-–—") ? [at + 1] : [];
-  const to = phrases.to(line, at).map((found) => found.at);
-  const and = isBetween ? phrases.and(line, at).map((found) => found.at) : [];
-  return [...dash, ...to, ...and].flatMap((end) => [end, ...phrases.at(line, end).map((found) => found.at)]);
+  const to = findWords(line, "to", at).map((found) => found.at);
+  const and = isBetween ? findWords(line, "and", at).map((found) => found.at) : [];
+  return [...dash, ...to, ...and].flatMap((end) => [end, ...findWords(line, "at", end).map((found) => found.at)]);
 }
 
 /** Words that lead to a span: "from", "between". */
 function spanLeadsAt(line: Line, at: number): { at: number; isBetween: boolean; isLed: boolean }[] {
-  const behindAt = (end: number) => afterOptional(line, phrases.at, end).map((found) => found.at);
-  const from = phrases.from(line, at).flatMap((found) => behindAt(found.at));
-  const between = phrases.between(line, at).flatMap((found) => behindAt(found.at));
+  const behindAt = (end: number) => afterOptional(line, "at", end).map((found) => found.at);
+  const from = findWords(line, "from", at).flatMap((found) => behindAt(found.at));
+  const between = findWords(line, "between", at).flatMap((found) => behindAt(found.at));
   const led = (end: number, isBetween: boolean) => ({ at: end, isBetween, isLed: true });
   return [
     { at, isBetween: false, isLed: false },

@@ -2,15 +2,17 @@ import { type DayMatch, daysAt, endDaysAt, isBehindDay, isCapital, plainDaysAt }
 import { durationsAt } from "./durations.ts";
 import {
   afterOptional,
-  phrases,
+  findWords,
+  isFree,
   isGlued,
   isSign,
   isWholeSpan,
   type Line,
   numberAt,
-  type PhraseFinder,
+  phrases,
   skip,
 } from "./line.ts";
+import type { Words } from "./language.ts";
 import { findOrdinalDay, findWeekday, findWeekdayList } from "./names.ts";
 import { HAS, type Reading } from "./reading.ts";
 import { timesAt } from "./times.ts";
@@ -25,7 +27,7 @@ export interface Trap {
   isForced?: boolean | undefined;
 }
 
-const ends = (line: Line, find: PhraseFinder, at: number) => find(line, at).map((found) => found.at);
+const ends = (line: Line, kind: keyof Words, at: number) => findWords(line, kind, at).map((found) => found.at);
 const longestOf = (positions: readonly number[], at: number) => Math.max(at, ...positions);
 
 /** The days that begin at a token, the longest first, and without a time of their own. */
@@ -54,10 +56,9 @@ function behindTime(line: Line, at: number): number {
 
 /** Days behind "since", "a" and other words of their language. */
 function daysBehindWords(line: Line, at: number): Trap[] {
-  const isWord = at === 0 || !isGlued(line, at) || isSign(line, at - 1, "([");
-  const leads = isWord ? phrases.notBeforeDay(line, at) : [];
+  const leads = isFree(line, at) ? findWords(line, "notBeforeDay", at) : [];
   return leads.flatMap(({ at: lead, code }) =>
-    afterOptional(line, phrases.on, lead).flatMap(({ at: start }) => {
+    afterOptional(line, "on", lead).flatMap(({ at: start }) => {
       const days = findWeekdayList(line, start).filter(({ slots }) => (slots.weekdays ?? []).length > 1);
       const day = longestDay(line, start) ?? days[0];
       const isIts = day !== undefined && (!("code" in day) || day.code === undefined || day.code === code);
@@ -69,7 +70,7 @@ function daysBehindWords(line: Line, at: number): Trap[] {
 /** "since monday", "a friday", "friday's", "last friday", "30 feb" */
 function otherDays(line: Line, at: number): Trap[] {
   const own = plainDaysAt(line, at).flatMap((day): Trap[] => {
-    const behind = ends(line, phrases.notAfterDay, day.at);
+    const behind = ends(line, "notAfterDay", day.at);
     const moved = behind.map((to) => ({ from: at, to, adds: HAS.otherDay }));
     if (day.date !== undefined || day.time !== undefined) return moved;
     const adds = day.isImpossible === true ? HAS.noDay | HAS.otherDay : HAS.otherDay;
@@ -83,9 +84,9 @@ function jointsAt(line: Line, at: number): number[] {
   const behind = [
     ...(isSign(line, at, "-–—/&+") ? [at + 1] : []),
     ...[at, at + (isSign(line, at, ",") ? 1 : 0)].flatMap((start) => [
-      ...ends(line, phrases.and, start),
-      ...ends(line, phrases.or, start),
-      ...ends(line, phrases.to, start),
+      ...ends(line, "and", start),
+      ...ends(line, "or", start),
+      ...ends(line, "to", start),
     ]),
   ];
   return [...new Set(behind)];
@@ -168,7 +169,7 @@ function severalInMonth(line: Line, at: number): Trap[] {
 
 /** "on the 3rd", "24. 9 Uhr": a day whose month is not said. */
 function daysWithoutMonth(line: Line, at: number): Trap[] {
-  const said = ends(line, phrases.monthDayAlone, at);
+  const said = ends(line, "monthDayAlone", at);
   const numbered = line.languages.flatMap(({ code }) =>
     (line.own.has(code) ? findOrdinalDay(line, at, code) : [])
       .map((found) => found.at)
@@ -188,13 +189,14 @@ function daysWithoutMonth(line: Line, at: number): Trap[] {
 function isWeekdayName(line: Line, at: number, code: string): boolean {
   const word = line.tokens[at]?.plain ?? "";
   const isName = (one: Line["languages"][number]) => one.ambiguousWeekdays.has(word) && (at > 0 || one.code !== code);
-  const isBehindEvery = at > 0 && ends(line, phrases.every, at - 1).includes(at);
+  const isBehindEvery = at > 0 && ends(line, "every", at - 1).includes(at);
   return (isCapital(line, at) || isBehindEvery) && line.languages.some((one) => line.own.has(one.code) && isName(one));
 }
 
 /** "before 17:00", "8am and 8pm", "14:00 EST" */
 function otherTimes(line: Line, at: number): Trap[] {
-  const leads = phrases.notBeforeTime(line, at).filter(({ code }) => !isWeekdayName(line, at, code));
+  const words = isFree(line, at) ? findWords(line, "notBeforeTime", at) : [];
+  const leads = words.filter(({ code }) => !isWeekdayName(line, at, code));
   const led = leads.flatMap(({ at: lead }) => {
     const to = behindTime(line, lead);
     return to > lead ? [{ from: at, to, adds: 0 }] : [];
@@ -221,7 +223,7 @@ function jointsOfTimes(line: Line, at: number): number[] {
 }
 
 function jointsWithoutTo(line: Line, at: number): number[] {
-  const words = [...ends(line, phrases.and, at), ...ends(line, phrases.or, at)];
+  const words = [...ends(line, "and", at), ...ends(line, "or", at)];
   return isSign(line, at, "/&+") ? [at + 1, ...words] : words;
 }
 
@@ -235,20 +237,19 @@ function isZone(line: Line, at: number): boolean {
 function nights(line: Line, at: number): Trap[] {
   const day = plainDaysAt(line, at).map((found) => found.at);
   const fromDay = day.flatMap((end) =>
-    ends(line, phrases.night, end).map((night) => Math.max(night, behindTime(line, night))),
+    ends(line, "night", end).map((night) => Math.max(night, behindTime(line, night))),
   );
-  const fromNight = ends(line, phrases.night, at).map((night) => Math.max(night, behindTime(line, night)));
-  const fromTime = timesAt(line, at).flatMap(({ to }) => ends(line, phrases.night, to));
+  const fromNight = ends(line, "night", at).map((night) => Math.max(night, behindTime(line, night)));
+  const fromTime = timesAt(line, at).flatMap(({ to }) => ends(line, "night", to));
   return [...fromDay, ...fromNight, ...fromTime].map((to) => ({ from: at, to, adds: HAS.otherDay }));
 }
 
 /** "30 min before", "2 to 3 hours", "in 2 hours and a half" */
 function otherDurations(line: Line, at: number): Trap[] {
-  const led = ends(line, phrases.notBeforeDuration, at).flatMap((lead) =>
-    durationsAt(line, lead).map((found) => found.at),
-  );
+  const leads = isFree(line, at) ? ends(line, "notBeforeDuration", at) : [];
+  const led = leads.flatMap((lead) => durationsAt(line, lead).map((found) => found.at));
   const own = durationsAt(line, at).flatMap((found) =>
-    ends(line, phrases.notAfterDuration, found.at).map((end) => Math.max(end, behindTime(line, end))),
+    ends(line, "notAfterDuration", found.at).map((end) => Math.max(end, behindTime(line, end))),
   );
   const isAmount = numberAt(line, at) !== undefined && !isBehindDay(line, at + 1);
   const number = !isAmount
@@ -256,7 +257,7 @@ function otherDurations(line: Line, at: number): Trap[] {
     : jointsAt(line, at + 1).flatMap((joint) => durationsAt(line, joint).map((found) => found.at));
   const instants = plainDaysAt(line, at)
     .filter(({ time, slots }) => time !== undefined || slots.unit !== undefined)
-    .flatMap((day) => ends(line, phrases.moreThanHours, day.at));
+    .flatMap((day) => phrases.moreThanHours(line, day.at).map((found) => found.at));
   return [...led, ...own, ...number, ...instants].map((to) => ({ from: at, to, adds: 0 }));
 }
 
@@ -264,7 +265,7 @@ function otherDurations(line: Line, at: number): Trap[] {
 function numberedThings(line: Line, at: number, repeats: readonly Reading[]): Trap[] {
   // "every week 13-14"
   if (repeats.some(({ from, to }) => from < at && to > at)) return [];
-  return ends(line, phrases.numbered, at).flatMap((named): Trap[] => {
+  return ends(line, "numbered", at).flatMap((named): Trap[] => {
     const start = isSign(line, named, ".") ? named + 1 : named;
     const isTime =
       (isSign(line, start + 1, ":") && line.tokens[start + 2]?.plain.length === 2) ||
@@ -285,7 +286,7 @@ function behindNumbers(line: Line, start: number): number {
 function otherEnds(line: Line, at: number, repeats: readonly Reading[]): Trap[] {
   // "3 dec until 5 dec every year"
   if (isBehindDay(line, at) && repeats.every(({ to }) => to !== at)) return [];
-  return phrases.until(line, at).flatMap(({ at: to, code }): Trap[] => {
+  return findWords(line, "until", at).flatMap(({ at: to, code }): Trap[] => {
     const next = line.tokens[to];
     if (next === undefined || next.kind === "sign" || isWeekdayName(line, at, code)) return [];
     if (durationsAt(line, to).length > 0) return [];
@@ -303,14 +304,14 @@ function otherEnds(line: Line, at: number, repeats: readonly Reading[]): Trap[] 
 function endBits(line: Line, at: number): number {
   const isOtherClause = line.tokens
     .slice(0, at)
-    .some((_token, index) => index > 0 && ends(line, phrases.clause, index).length > 0);
+    .some((_token, index) => index > 0 && ends(line, "clause", index).length > 0);
   return isOtherClause ? HAS.otherDay : HAS.otherDay | HAS.otherEnd;
 }
 
 /** "every mon at 9 and wed at 10", "every weekday except friday" */
 function changedRepeats(line: Line, repeats: readonly Reading[]): Trap[] {
   return repeats.flatMap(({ from, to, value }): Trap[] => {
-    const except = ends(line, phrases.notAfterRepeat, isSign(line, to, ",(") ? to + 1 : to);
+    const except = ends(line, "notAfterRepeat", isSign(line, to, ",(") ? to + 1 : to);
     const changed = except.map((end) => ({
       from,
       to: longestDay(line, end)?.at ?? end,
@@ -320,7 +321,7 @@ function changedRepeats(line: Line, repeats: readonly Reading[]): Trap[] {
     const behind = new Set([to, behindTime(line, to)]);
     const others = [...behind].flatMap((end) =>
       [...jointsWithoutTo(line, end), ...(isSign(line, end, ",-–") ? [end + 1] : [])].flatMap((joint) => {
-        const day = Math.max(skip(line, phrases.every, joint), skip(line, phrases.on, joint));
+        const day = Math.max(skip(line, "every", joint), skip(line, "on", joint));
         return findWeekday(line, day, "").map((found) => ({ from, to: found.at, adds: HAS.otherDay | HAS.otherEnd }));
       }),
     );
@@ -330,12 +331,10 @@ function changedRepeats(line: Line, repeats: readonly Reading[]): Trap[] {
 
 /** Phrases of the languages that only look like a day or an end. */
 function lookalikes(line: Line, at: number): Trap[] {
-  return phrases.traps(line, at).map((found) => ({
-    from: at,
-    to: found.at,
-    adds: found.value ? HAS.otherEnd : HAS.otherDay,
-    isForced: !found.value,
-  }));
+  return [
+    ...ends(line, "traps", at).map((to) => ({ from: at, to, adds: HAS.otherDay, isForced: true })),
+    ...ends(line, "vagueEnds", at).map((to) => ({ from: at, to, adds: HAS.otherEnd })),
+  ];
 }
 
 const finders = [
