@@ -89,6 +89,8 @@ function matchesIn<Value>(
   const token = line.tokens[at];
   const source = line.sources.get(language.code);
   if (token === undefined || source === undefined || token.kind === "name") return [];
+  // The A of "Q&A" is no word.
+  if (token.plain.length === 1 && token.kind === "word" && !token.isApart && isSign(line, at - 1, "&+-/")) return [];
   const { byWord, bySlot, others } = pick(language);
   const rules = [...(byWord.get(token.plain) ?? []), ...others];
   for (const [slot, some] of bySlot) if (source.findSlot(slot, at).length > 0) rules.push(...some);
@@ -182,11 +184,6 @@ export function numberAt(line: Line, at: number): number | undefined {
 /** Whether the token at `at` is right behind the one before it, without a space. */
 export function isGlued(line: Line, at: number): boolean {
   return line.tokens[at]?.isApart === false;
-}
-
-/** Whether a token begins a word of its own: not the A of "Q&A". */
-export function isFree(line: Line, at: number): boolean {
-  return at === 0 || !isGlued(line, at) || isSign(line, at - 1, "([");
 }
 
 /** The text from a token up to another one. */

@@ -74,8 +74,7 @@ function isFreeTime({ value, from, to, before, behind }: Reading, days: Reading)
 
 /** The first day of a rule: on or after the stated day, or the next one with that time. */
 function firstDate({ rule, monthDay }: RepeatValue, day: string | undefined, next: string): string {
-  if (monthDay !== undefined && day === undefined) return nextDayOfMonth(monthDay, next);
-  return firstDay(rule, day ?? next);
+  return monthDay === undefined ? firstDay(rule, day ?? next) : nextDayOfMonth(monthDay, day ?? next);
 }
 
 /** A word that is before the day on which something is due: "due Thursday". */

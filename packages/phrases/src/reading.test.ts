@@ -155,7 +155,7 @@ function factsOf({ parts: _parts, title: _title, ...facts }: QuickTask) {
   return facts;
 }
 
-/** The words of all parts of a line, if nothing is between them that is read in another way alone. */
+/** The words of all parts of a line, if they are read in the same way alone. */
 function phraseOf(text: string): string | undefined {
   const task = parse(text);
   const [first, last] = [task.parts[0], task.parts.at(-1)];

@@ -3,7 +3,6 @@ import {
   afterOptional,
   findNames,
   findWords,
-  isFree,
   isGlued,
   isSign,
   isWholeSpan,
@@ -200,7 +199,6 @@ function withoutThings(line: Line, reading: Reading): Reading[] {
 
 /** Words that lead to a time, and whether an hour alone may follow: not in "dîner à 4". */
 function leadsAt(line: Line, at: number): { at: number; isBareUsual: boolean }[] {
-  if (!isFree(line, at)) return [];
   const isUsual = (code: string) => line.languages.some((one) => one.code === code && one.language.isBareHourTime);
   const sign = isSign(line, at, "@") && isGlued(line, at + 1) ? [{ at: at + 1, isBareUsual: true }] : [];
   const words = [...findWords(line, "about", at), ...findWords(line, "at", at)].map((found) => ({

@@ -1,17 +1,6 @@
 import { type DayMatch, daysAt, endDaysAt, isBehindDay, isCapital, plainDaysAt } from "./days.ts";
 import { durationsAt } from "./durations.ts";
-import {
-  afterOptional,
-  findWords,
-  isFree,
-  isGlued,
-  isSign,
-  isWholeSpan,
-  type Line,
-  numberAt,
-  phrases,
-  skip,
-} from "./line.ts";
+import { afterOptional, findWords, isGlued, isSign, isWholeSpan, type Line, numberAt, phrases, skip } from "./line.ts";
 import type { Words } from "./language.ts";
 import { findOrdinalDay, findWeekday, findWeekdayList } from "./names.ts";
 import { HAS, type Reading } from "./reading.ts";
@@ -56,7 +45,7 @@ function behindTime(line: Line, at: number): number {
 
 /** Days behind "since", "a" and other words of their language. */
 function daysBehindWords(line: Line, at: number): Trap[] {
-  const leads = isFree(line, at) ? findWords(line, "notBeforeDay", at) : [];
+  const leads = findWords(line, "notBeforeDay", at);
   return leads.flatMap(({ at: lead, code }) =>
     afterOptional(line, "on", lead).flatMap(({ at: start }) => {
       const days = findWeekdayList(line, start).filter(({ slots }) => (slots.weekdays ?? []).length > 1);
@@ -195,7 +184,7 @@ function isWeekdayName(line: Line, at: number, code: string): boolean {
 
 /** "before 17:00", "8am and 8pm", "14:00 EST" */
 function otherTimes(line: Line, at: number): Trap[] {
-  const words = isFree(line, at) ? findWords(line, "notBeforeTime", at) : [];
+  const words = findWords(line, "notBeforeTime", at);
   const leads = words.filter(({ code }) => !isWeekdayName(line, at, code));
   const led = leads.flatMap(({ at: lead }) => {
     const to = behindTime(line, lead);
@@ -246,7 +235,7 @@ function nights(line: Line, at: number): Trap[] {
 
 /** "30 min before", "2 to 3 hours", "in 2 hours and a half" */
 function otherDurations(line: Line, at: number): Trap[] {
-  const leads = isFree(line, at) ? ends(line, "notBeforeDuration", at) : [];
+  const leads = ends(line, "notBeforeDuration", at);
   const led = leads.flatMap((lead) => durationsAt(line, lead).map((found) => found.at));
   const own = durationsAt(line, at).flatMap((found) =>
     ends(line, "notAfterDuration", found.at).map((end) => Math.max(end, behindTime(line, end))),

@@ -72,6 +72,7 @@ export const importLeftOut = z.object({
     "step_details",
     "day_durations",
     "project_comments",
+    "completions",
     "reminders",
     "notes",
     "attachments",

@@ -258,6 +258,28 @@ test.each([
   expect((await send(person, "Flat.csv", later)).tasks.changed).toBe(1);
 });
 
+test("due dates in the words of Todoist become the series of tasks", async () => {
+  const person = await join();
+  const rows = [
+    ["TYPE", "CONTENT", "INDENT", "DATE", "DATE_LANG"],
+    ["task", "Bins", "1", "every! monday", "en"],
+    ["task", "Gruppe", "1", "jeden 2. Montag im Monat", "de"],
+    ["task", "Plants", "1", "every! 3 days", "en"],
+    ["task", "Rent", "1", "every 15th", "en"],
+  ];
+  const preview = await send(person, "Flat.csv", csvOf(rows));
+  expect(preview.left_out).toEqual([{ reason: "completions", count: 1 }]);
+  await commit(person, preview);
+  const tasks = await tasksOf(person).select(["rrule", "after_completion"]).execute();
+  expect(tasks.map(({ rrule, after_completion }) => [rrule, after_completion])).toEqual([
+    ["FREQ=WEEKLY;BYDAY=MO", false],
+    ["FREQ=MONTHLY;BYDAY=2MO", false],
+    ["FREQ=DAILY;INTERVAL=3", true],
+    ["FREQ=MONTHLY", false],
+  ]);
+  expect((await send(person, "Flat.csv", csvOf(rows))).tasks).toEqual({ ...none, unchanged: 4 });
+});
+
 test("a task that was reopened in TickTick is open again", async () => {
   const person = await join();
   await commit(person, await send(person, "backup.csv", csvOf(tickTickSample)));

@@ -1,4 +1,5 @@
 import type { ImportLeftOut, ImportProblem } from "@hourloom/schema/imports";
+import type { RepeatRule } from "@hourloom/schema/recurrence";
 import { SUBTASKS_MAX, ESTIMATE_MAX_MINUTES, type Subtask } from "@hourloom/schema/tasks";
 import { NOTES_MAX_LENGTH } from "@hourloom/schema/fields/fields";
 import { MINUTE_MS, TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
@@ -47,6 +48,18 @@ export interface ProgramContent {
   readonly leftOut: readonly ImportLeftOut[];
 }
 
+/** What words say of when a task is due. */
+export interface DueWords {
+  /** Of a repetition the first one. */
+  readonly date: string;
+  /** `HH:mm`; null for a whole day. */
+  readonly time: string | null;
+  readonly rule: RepeatRule | null;
+  readonly isAfterCompletion: boolean;
+  /** Whether the next date would count from the completion, which its rule cannot. */
+  readonly isCompletionLost: boolean;
+}
+
 export interface ProgramContext {
   /** IANA name of the account's zone. */
   readonly zone: string;
@@ -56,6 +69,8 @@ export interface ProgramContext {
   readonly email: string;
   /** The name of the file without its ending: some programs write one file for a list. */
   readonly fileTitle: string;
+  /** Reads a due date of Todoist; undefined for what cannot be read, or is relative. */
+  readonly readDue: (text: string, on: { today: string; language: string }) => DueWords | undefined;
 }
 
 const UNTITLED = "Untitled";

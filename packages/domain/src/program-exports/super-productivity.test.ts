@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import { isSuperProductivity, readSuperProductivity } from "./super-productivity.ts";
 import { superProductivitySample as sample } from "./testing/samples.ts";
 
-const context = { zone: "Europe/Prague", today: "2026-11-26", email: "ann@example.org", fileTitle: "backup" };
+const context = {
+  zone: "Europe/Prague",
+  today: "2026-11-26",
+  email: "ann@example.org",
+  fileTitle: "backup",
+  readDue: () => undefined,
+};
 
 test.each([
   ["with", sample],

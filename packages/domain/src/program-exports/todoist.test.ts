@@ -1,12 +1,42 @@
+import type { RepeatRule } from "@hourloom/schema/recurrence";
 import { expect, test } from "vitest";
+import type { DueWords, ProgramContext } from "./content.ts";
 import { readTodoist } from "./todoist.ts";
 import { linesOf, todoistSample } from "./testing/samples.ts";
 
-const context = {
+const once: DueWords = {
+  date: "2026-12-01",
+  time: null,
+  rule: null,
+  isAfterCompletion: false,
+  isCompletionLost: false,
+};
+const daily: RepeatRule = {
+  frequency: "daily",
+  interval: 1,
+  weekdays: [],
+  nth_weekday: null,
+  ends: { kind: "never" },
+};
+
+/** What the reader of phrases says in each test. */
+const dues: ReadonlyMap<string, DueWords> = new Map<string, DueWords>([
+  ["2026-12-01", once],
+  ["2026-12-01 14:30", { ...once, time: "14:30" }],
+  ["every day at 9am", { ...once, date: "2026-11-26", time: "09:00", rule: daily }],
+  ["every! 3 days", { ...once, date: "2026-11-26", rule: { ...daily, interval: 3 }, isAfterCompletion: true }],
+  [
+    "every! mon",
+    { ...once, date: "2026-11-30", rule: { ...daily, frequency: "weekly", weekdays: ["MO"] }, isCompletionLost: true },
+  ],
+]);
+
+const context: ProgramContext = {
   zone: "Europe/Prague",
   today: "2026-11-26",
   email: "ann@example.org",
   fileTitle: "Flat [2203306141]",
+  readDue: (text) => dues.get(text),
 };
 const read = (rows: readonly (readonly string[])[]) => readTodoist(linesOf(rows), context);
 
@@ -135,4 +165,24 @@ test.each([
     ["task", "Call", "1", due, timezone],
   ];
   expect(read(rows).tasks).toMatchObject([{ row: { date, start_time } }]);
+});
+
+test("due dates are read in their language, and completions that a rule cannot count from are counted", () => {
+  const rows = [
+    ["TYPE", "CONTENT", "INDENT", "DATE", "DATE_LANG"],
+    ["task", "Bins", "1", "every! mon", ""],
+    ["task", "Rent", "1", "jeden 1.", "de"],
+  ];
+  const asked: unknown[] = [];
+  const readDue: ProgramContext["readDue"] = (text, on) => {
+    asked.push([text, on.today, on.language]);
+    return dues.get(text);
+  };
+  const { tasks, leftOut } = readTodoist(linesOf(rows), { ...context, readDue });
+  expect(asked).toEqual([
+    ["every! mon", "2026-11-26", "en"],
+    ["jeden 1.", "2026-11-26", "de"],
+  ]);
+  expect(tasks[0]).toMatchObject({ row: { rrule: "FREQ=WEEKLY;BYDAY=MO" }, isAfterCompletion: false });
+  expect(leftOut).toEqual([{ reason: "completions", count: 1 }]);
 });

@@ -2,6 +2,7 @@ import type { ImportProblem } from "@hourloom/schema/imports";
 import type { Subtask, TaskPriority } from "@hourloom/schema/tasks";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { wallClockAt } from "../icalendar/reading/own-clock.ts";
+import { ruleText } from "../recurrence/repeat-rules.ts";
 import { instantOf } from "../time/instants.ts";
 import { isKnownZone } from "../time/zone-clock.ts";
 import {
@@ -11,12 +12,12 @@ import {
   stepsOf,
   tagsOf,
   titleOf,
+  type DueWords,
   type ProgramContent,
   type ProgramContext,
   type ProgramTask,
 } from "./content.ts";
 import { findTable, type CsvLine, type CsvRecord } from "./csv-table.ts";
-import { readTodoistDue, type TodoistDue } from "./todoist-dates.ts";
 
 /** Todoist: a CSV file for each project, and a zip of them as a backup. */
 
@@ -93,18 +94,22 @@ function stepOf(record: CsvRecord): Subtask {
 }
 
 /** The due date on the clock of the account; a repetition stays on its own. */
-function inZone(due: TodoistDue, own: string, zone: string): TodoistDue {
-  if (due.time === null || due.rrule !== null || !isKnownZone(own)) return due;
+function inZone(due: DueWords, own: string, zone: string): DueWords {
+  if (due.time === null || due.rule !== null || !isKnownZone(own)) return due;
   const instant = instantOf({ date: due.date, time: `${due.time}:00`, offsetMinutes: undefined }, own);
   return instant === undefined ? due : { ...due, ...wallClockAt(instant, zone) };
 }
 
-function readTask(
-  { task, steps, comments }: Group,
-  { zone, today, fileTitle }: ProgramContext,
-): { task: ProgramTask; problems: ImportProblem[] } {
+interface ReadTask {
+  task: ProgramTask;
+  problems: ImportProblem[];
+  isCompletionLost: boolean;
+}
+
+function readTask({ task, steps, comments }: Group, { zone, today, fileTitle, readDue }: ProgramContext): ReadTask {
   const words = task.get("date") || task.get("deadline");
-  const read = words === "" ? undefined : readTodoistDue(words, today);
+  const language = task.get("date_lang") || "en";
+  const read = words === "" ? undefined : readDue(words, { today, language });
   const due = read && inZone(read, task.get("timezone"), zone);
   const isUnread = words !== "" && due === undefined;
   const list = listOf(fileTitle);
@@ -118,7 +123,7 @@ function readTask(
     start_time: due?.time ?? null,
     is_completed: false,
     completed_at: null,
-    rrule: due?.rrule ?? null,
+    rrule: due?.rule ? ruleText(due.rule, due.date) : null,
   };
   return {
     task: {
@@ -135,6 +140,7 @@ function readTask(
       ...(isUnread ? [{ reason: "date_unreadable" as const, line: task.line }] : []),
       ...(fitting.hasMore ? [{ reason: "too_many_steps" as const, line: task.line }] : []),
     ],
+    isCompletionLost: due?.isCompletionLost === true,
   };
 }
 
@@ -151,7 +157,7 @@ function countProjectComments(records: readonly CsvRecord[]): number {
   return records.slice(0, first < 0 ? undefined : first).filter((record) => typeOf(record) === "note").length;
 }
 
-function countLeftOut(records: readonly CsvRecord[], groups: readonly Group[]) {
+function countLeftOut(records: readonly CsvRecord[], groups: readonly Group[], read: readonly ReadTask[]) {
   const tasks = records.filter((record) => typeOf(record) === "task");
   const count = (test: (record: CsvRecord) => boolean) => tasks.filter(test).length;
   const steps = groups.flatMap((group) => group.steps);
@@ -163,6 +169,7 @@ function countLeftOut(records: readonly CsvRecord[], groups: readonly Group[]) {
     step_details: steps.filter(hasDetails).length,
     day_durations: groups.filter(({ task }) => task.get("duration_unit").toLowerCase() === "day").length,
     project_comments: countProjectComments(records),
+    completions: read.filter((one) => one.isCompletionLost).length,
     attachments: records.reduce((sum, record) => sum + countMatches(record.get("content"), FILE), 0),
   });
 }
@@ -179,6 +186,6 @@ export function readTodoist(lines: readonly CsvLine[], context: ProgramContext):
     tasks: read.map(({ task }) => task),
     sessions: [],
     problems: [...problems, ...read.flatMap((one) => one.problems)],
-    leftOut: countLeftOut(records, groups),
+    leftOut: countLeftOut(records, groups, read),
   };
 }

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { findDateOrder, readToggl } from "./toggl.ts";
 import { linesOf, togglSample } from "./testing/samples.ts";
 
-const context = { zone: "Europe/Prague", today: "2026-11-26", email: "ann@example.org", fileTitle: "report" };
+const context = {
+  zone: "Europe/Prague",
+  today: "2026-11-26",
+  email: "ann@example.org",
+  fileTitle: "report",
+  readDue: () => undefined,
+};
 const HOUR = 3_600_000;
 
 test("entries are flow times of one completed task for each description of a project", () => {

@@ -21,6 +21,11 @@ const words: Readonly<Record<ImportLeftOut["reason"], Words>> = {
   step_details: ["step with more than a title", "steps with more than a title", "imported with their titles only"],
   day_durations: ["duration in days", "durations in days", NOT_IMPORTED],
   project_comments: ["comment on a project", "comments on projects", NOT_IMPORTED],
+  completions: [
+    "repetition on weekdays or a day of the month after completion",
+    "repetitions on weekdays or a day of the month after completion",
+    "imported with these days, counted from its date",
+  ],
   reminders: ["reminder", "reminders", NOT_IMPORTED],
   notes: ["note", "notes", NOT_IMPORTED],
   attachments: ["attachment", "attachments", NOT_IMPORTED],

@@ -11,6 +11,8 @@ import { renderTask } from "@hourloom/domain/icalendar/writing/write-task";
 import { createProperty } from "@hourloom/domain/icalendar/lines/component";
 import { printInstant } from "@hourloom/domain/time/instants";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
+import type { QuickTask } from "@hourloom/phrases/quick-task";
+import { readTodoistDue } from "@hourloom/phrases/todoist-due";
 import {
   collectionTitle,
   createIds,
@@ -21,6 +23,7 @@ import {
   type StagedObject,
 } from "../rows/staged-rows.ts";
 import { IMPORT_COMPONENTS_MAX } from "@hourloom/schema/imports";
+import { phraseReader } from "../../../core/phrase-reader.ts";
 import { UNTITLED_FLOWTIME } from "../../flowtimes/present-flowtime.ts";
 import { storable, storedTask } from "../rows/stored-rows.ts";
 
@@ -59,12 +62,31 @@ export interface ProgramFile {
   read: (context: ProgramContext) => ProgramContent;
 }
 
+/** Reads due dates; equal words of a file once. */
+function createDueReader(): ProgramContext["readDue"] {
+  const known = new Map<string, QuickTask>();
+  return (text, { today, language }) => {
+    const { parse } = phraseReader(["en", language.slice(0, 2).toLowerCase()]);
+    const parseOnce: typeof parse = (words, context) => {
+      const key = JSON.stringify([words, language, context.now.date, context.dateOrder]);
+      const task = known.get(key) ?? parse(words, context);
+      known.set(key, task);
+      return task;
+    };
+    return readTodoistDue(text, { reader: { parse: parseOnce }, today, language });
+  };
+}
+
+type Clock = Pick<ProgramContext, "zone" | "today">;
+
 /** Some dates are read relative to today and to the account's zone; hashes must not be. */
-const SAME_CLOCK = { zone: "UTC", today: "2000-01-01" };
+const SAME_CLOCK: Clock = { zone: "UTC", today: "2000-01-01" };
+
+type ReadOn = (clock: Clock) => ProgramContent;
 
 /** For each task, in their order, its hash; undefined where the file has a version. */
-function hashTasks({ read, title, email }: ProgramFile): (string | undefined)[] {
-  const { tasks } = read({ ...SAME_CLOCK, fileTitle: title, email });
+function hashTasks(readOn: ReadOn): (string | undefined)[] {
+  const { tasks } = readOn(SAME_CLOCK);
   return tasks.map(({ modifiedMs, row, ranks, steps, estimateMinutes, isAfterCompletion }) => {
     if (modifiedMs !== null) return undefined;
     const content = [row, steps, estimateMinutes, isAfterCompletion];
@@ -144,11 +166,14 @@ function sessionObject(
  */
 export function programObjects(program: Program, file: ProgramFile, context: ReadingContext): ReadPart {
   const { zone, nowMs } = context;
-  const content = file.read({ zone, today: todayIn(zone, nowMs), fileTitle: file.title, email: file.email });
+  const { title: fileTitle, email } = file;
+  const readDue = createDueReader();
+  const readOn: ReadOn = (clock) => file.read({ ...clock, readDue, fileTitle, email });
+  const content = readOn({ zone, today: todayIn(zone, nowMs) });
   const read = { problems: [...content.problems], leftOut: [...content.leftOut] };
   const isTruncated = content.tasks.length + content.sessions.length > IMPORT_COMPONENTS_MAX;
   if (isTruncated) return { ...read, objects: [], isTruncated };
-  const hashes = hashTasks(file);
+  const hashes = hashTasks(readOn);
   const newId = createIds(nowMs);
   const [taskKey, sessionKey] = [createNumberedKeys(), createNumberedKeys()];
   const titles = new Map(content.tasks.map(({ key, row }) => [key, storable(row.title)]));

@@ -71,6 +71,16 @@ test("the zone that a calendar states is stored where days are named by instants
   expect(batch).toContain(Buffer.from("X-WR-TIMEZONE:Europe/Paris").toString("hex"));
 });
 
+test("completions from which a rule cannot count are counted", () => {
+  const rows = [
+    ["TYPE", "CONTENT", "INDENT", "DATE"],
+    ["task", "Bins", "1", "every! monday"],
+    ["task", "Plants", "1", "every! 3 days"],
+  ];
+  const result = read(csvOf(rows));
+  expect(result.ok && result.file.leftOut).toEqual([{ reason: "completions", count: 1 }]);
+});
+
 test("the files of a zip are read together; of one UID the later version counts", () => {
   const octets = zipSync({
     "Home.ics": strToU8(calendar("Home", "a", "SEQUENCE:1")),
