@@ -6,7 +6,7 @@ import { DialogClose } from "@hourloom/ui/dialog-close";
 import { Listbox, optionId } from "@hourloom/ui/listbox";
 import { ignoreDoubleClick } from "@hourloom/ui/double-click";
 import { dismissToast } from "@hourloom/ui/toast";
-import { type MouseEvent, useId } from "react";
+import { type MouseEvent, useEffect, useId } from "react";
 import { truncateTitle } from "@/shared/text/truncate-title";
 import { DraftOffers } from "@/shared/layout/draft-offer";
 import { formatCount } from "@/shared/time/format";
@@ -38,6 +38,8 @@ interface LineFieldProps extends Pick<QuickAddState, "input" | "listbox" | "add"
 /** The field for the line, with the lists offered for the word at the caret. */
 function LineField({ input, listbox, add, pasted, text, problemId }: LineFieldProps) {
   const listId = useId();
+  // Also after a preview of pasted lines.
+  useEffect(() => input.current?.focus(), [input]);
   const options = listbox.options.map(optionOf);
   const active = listbox.active === undefined ? undefined : options[listbox.active]?.value;
   return (
@@ -45,8 +47,6 @@ function LineField({ input, listbox, add, pasted, text, problemId }: LineFieldPr
       <input
         ref={input}
         data-first-focus=""
-        // Also after a preview of pasted lines.
-        autoFocus
         aria-label="Task in one line"
         aria-invalid={problemId !== undefined}
         aria-describedby={problemId}
