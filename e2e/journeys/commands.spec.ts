@@ -88,8 +88,11 @@ test("pasted lines are shown, and become a task each, with one undo", async ({ s
   await paste("2031-03-14\nMilk\n");
   await expect(lines).toHaveText([/A task needs a title beside that\./, /^Milk/]);
   await add.button("Add 1 task").click();
-  await expect(add.dialog.getByRole("alert")).toHaveText("1 task added. A task needs a title beside that.");
+  await expect(add.dialog.getByRole("alert")).toHaveText("1 task added. These are left.");
+  await expect(lines).toHaveText([/A task needs a title beside that\./]);
+  await add.button("As one line").click();
   await expect(add.line).toHaveValue("2031-03-14");
+  await expect(add.line).toBeFocused();
 });
 
 test("a task in one line: parsed parts show as chips, can be reverted to text, and are saved @zone", async ({

@@ -17,6 +17,12 @@ export interface Rules<Value> {
 
 type Entry<Value> = readonly [template: Template, value: Value];
 
+function pushTo<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [value]);
+  else known.push(value);
+}
+
 function rulesOf<Value>(entries: readonly Entry<Value>[]): Rules<Value> {
   const byWord = new Map<string, Rule<Value>[]>();
   const bySlot = new Map<SlotName, Rule<Value>[]>();
@@ -25,9 +31,9 @@ function rulesOf<Value>(entries: readonly Entry<Value>[]): Rules<Value> {
     if (template === "") continue;
     const rule = { pattern: compile(template), value };
     const { firstWords, firstSlot } = rule.pattern;
-    if (firstSlot !== undefined) bySlot.set(firstSlot, [...(bySlot.get(firstSlot) ?? []), rule]);
+    if (firstSlot !== undefined) pushTo(bySlot, firstSlot, rule);
     else if (firstWords === undefined) others.push(rule);
-    for (const word of firstWords ?? []) byWord.set(word, [...(byWord.get(word) ?? []), rule]);
+    for (const word of firstWords ?? []) pushTo(byWord, word, rule);
   }
   return { byWord, bySlot, others };
 }

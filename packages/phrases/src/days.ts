@@ -62,7 +62,7 @@ function dateOfAnyYear({ month = 0, monthDay = 0 }: Slots, today: string, isPast
 }
 
 /** `date` and `n` units; a month later than 31 January is the last day of February. */
-export function addUnits(date: string, n: number, unit: Unit): string {
+function addUnits(date: string, n: number, unit: Unit): string {
   if (unit === "day" || unit === "week") return addDays(date, unit === "week" ? n * 7 : n);
   return addMonths(date, unit === "year" ? n * 12 : n);
 }
@@ -101,9 +101,9 @@ const weekdayLater =
 
 const monthEnd = (date: string) => addDays(addMonths(firstOfMonth(date), 1), -1);
 
-/** The Saturday of a weekend, which may be under way. */
+/** The Saturday of a weekend, or today if that is its Sunday. */
 function weekend({ context: { now } }: Line): string {
-  return weekdayOf(now.date) === 0 ? addDays(now.date, -1) : comingWeekday(6, now.date);
+  return weekdayOf(now.date) === 0 ? now.date : comingWeekday(6, now.date);
 }
 
 /** The last day of a month, without a year of the next one that has not passed. */

@@ -73,7 +73,6 @@ type Names = string;
 export interface Words {
   /** Before a unit or weekday. */
   every: Templates;
-  workday: Templates;
   /** Before "Mondays" at the end of a line; empty if they need no word. */
   onEach: Templates;
   /** "Weekdays", which are every one. */

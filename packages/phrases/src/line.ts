@@ -151,7 +151,19 @@ export function findWords(line: Line, kind: keyof Words, at: number): readonly F
 export type Name = Match & { code: string };
 
 /** Names of the language `code`; without one, of the browser's languages, or distinct ones. */
-export function findNames(line: Line, name: keyof CompiledLanguage["names"], at: number, code = ""): Name[] {
+export function findNames(line: Line, name: keyof CompiledLanguage["names"], at: number, code = ""): readonly Name[] {
+  const key = `${name} ${code}`;
+  const find = nameFinders.get(key) ?? remembered((one: Line, from: number) => namesAt(one, { name, at: from, code }));
+  nameFinders.set(key, find);
+  return find(line, at);
+}
+
+const nameFinders = new Map<string, (line: Line, at: number) => readonly Name[]>();
+
+function namesAt(
+  line: Line,
+  { name, at, code }: { name: keyof CompiledLanguage["names"]; at: number; code: string },
+): Name[] {
   const languages = code === "" ? line.languages : line.languages.filter((language) => language.code === code);
   return languages.flatMap((language) =>
     matchesIn(line, { language, pick: ({ names }) => names[name], at })

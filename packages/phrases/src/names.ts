@@ -8,7 +8,7 @@ function numberMatch(at: number, slots: Match["slots"], weight = 0): Match {
 }
 
 /** "3", "three" */
-export function findAmount(line: Line, at: number, code: string): Match[] {
+export function findAmount(line: Line, at: number, code: string): readonly Match[] {
   const number = numberAt(line, at);
   if (number !== undefined) {
     const isWhole = !isSign(line, at + 1, ".,") || numberAt(line, at + 2) === undefined || !isGlued(line, at + 2);
@@ -18,7 +18,7 @@ export function findAmount(line: Line, at: number, code: string): Match[] {
 }
 
 /** "3", "3rd", "3.": any number up to 99, because "31 November" must be found, too. */
-export function findMonthDay(line: Line, at: number, code: string): Match[] {
+export function findMonthDay(line: Line, at: number, code: string): readonly Match[] {
   const monthDay = numberAt(line, at);
   if (monthDay === undefined || monthDay < 1 || monthDay > 99) return [];
   const ending = line.tokens[at + 1];
@@ -31,12 +31,12 @@ export function findMonthDay(line: Line, at: number, code: string): Match[] {
 }
 
 /** "3rd", "3." */
-export function findOrdinalDay(line: Line, at: number, code: string): Match[] {
+export function findOrdinalDay(line: Line, at: number, code: string): readonly Match[] {
   return findMonthDay(line, at, code).filter((found) => found.at === at + 2);
 }
 
 /** "2027", "next year" */
-export function findYear(line: Line, at: number, code: string): Match[] {
+export function findYear(line: Line, at: number, code: string): readonly Match[] {
   const year = numberAt(line, at);
   if (year !== undefined) return year >= 1_000 ? [numberMatch(at + 1, { year })] : [];
   const thisYear = Number(line.context.now.date.slice(0, 4));
@@ -47,14 +47,14 @@ export function findYear(line: Line, at: number, code: string): Match[] {
 }
 
 /** 0 to 24, also as a word up to twelve. */
-export function findHour(line: Line, at: number, code: string): Match[] {
+export function findHour(line: Line, at: number, code: string): readonly Match[] {
   const hour = numberAt(line, at);
   if (hour !== undefined) return hour <= 24 ? [numberMatch(at + 1, { hour })] : [];
   return findNames(line, "hour", at, code);
 }
 
 /** Full names, and the abbreviations of languages in which they are usual. */
-export function findWeekday(line: Line, at: number, code: string): Name[] {
+export function findWeekday(line: Line, at: number, code: string): readonly Name[] {
   const isUsual = (name: Name) =>
     line.languages.some((language) => language.code === name.code && language.language.areShortWeekdaysUsual);
   return [...findNames(line, "weekday", at, code), ...findNames(line, "shortWeekday", at, code).filter(isUsual)];

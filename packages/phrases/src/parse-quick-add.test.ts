@@ -353,6 +353,22 @@ describe("on a day that is chosen elsewhere", () => {
   });
 });
 
+test("a line that is too long is a title", () => {
+  const line = "Essay fri 14:00 #Uni ".repeat(60);
+  expect(parse(line)).toMatchObject({ title: line.trim(), parts: [], date: null, list: undefined });
+});
+
+test.each([
+  ["Trip next week", 0, "2026-11-30"],
+  ["Trip next week", 1, "2026-11-23"],
+  ["Trip the week after next", 0, "2026-12-07"],
+  ["Trip sunday next week", 0, "2026-11-29"],
+  ["Trip sunday next week", 1, "2026-11-29"],
+])("%j in weeks from day %i on is %s", (line, weekStart, date) => {
+  const context = { now, lists: [], ignored: new Set<string>(), dateOrder: "day_first", languages: ["en"] } as const;
+  expect(reader.parse(line, { ...context, weekStart }).date).toBe(date);
+});
+
 test("kinds of parts that what is added does not have remain words", () => {
   const now = { date: "2026-11-22", time: "10:00" };
   const without = new Set(["list", "priority", "tag"] as const);

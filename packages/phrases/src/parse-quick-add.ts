@@ -110,6 +110,26 @@ export interface PhraseReader {
   parseTime: (text: string, languages: readonly string[]) => StatedTime | undefined;
 }
 
+/** Characters of the longest line that is read: the time grows with the square of its length. */
+const LINE_MAX = 1_000;
+
+function unread(text: string): QuickTask {
+  return {
+    title: titleOf(text, []),
+    parts: [],
+    date: null,
+    end_date: null,
+    start_time: null,
+    end_time: null,
+    estimate_minutes: null,
+    list: undefined,
+    repeats: null,
+    reminder_minutes: null,
+    priority: null,
+    tags: [],
+  };
+}
+
 /** Compiles languages, of which each is read in each line. */
 export function createReader(sources: readonly Language[]): PhraseReader {
   const languages = sources.map(compileLanguage);
@@ -118,7 +138,8 @@ export function createReader(sources: readonly Language[]): PhraseReader {
     return createLine(text.trim(), { now, dateOrder: "day_first", languages: browser }, { languages, finders });
   };
   return {
-    parse: (text, context) => parseLine(text, context, { languages, traps: [], endsFrom: undefined }),
+    parse: (text, context) =>
+      text.length > LINE_MAX ? unread(text) : parseLine(text, context, { languages, traps: [], endsFrom: undefined }),
     parseDuration: (text, browser) => {
       const line = lineOf(text, browser);
       return durationsAt(line, 0).find(({ at }) => at === line.tokens.length)?.minutes;

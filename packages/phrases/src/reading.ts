@@ -51,11 +51,7 @@ export interface RepeatValue {
 }
 
 /** The end of a repetition; for a number of units it depends on the rule. */
-export type EndValue = { kind: "repeat_end" } & (
-  | { date: string; hasYear: boolean }
-  | { count: number }
-  | { amount: number; unit: Unit }
-);
+export type EndValue = { kind: "repeat_end" } & ({ date: string } | { count: number } | { amount: number; unit: Unit });
 
 export type Value =
   | DateValue

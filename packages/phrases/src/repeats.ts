@@ -1,7 +1,7 @@
 import { COUNT_MAX, INTERVAL_MAX, type RepeatRule, weekdayCodes } from "@hourloom/schema/recurrence";
 import { partTimes, type RepeatMeaning, type Unit } from "./language.ts";
 import { afterOptional, findNames, findWords, isSign, isWholeSpan, type Line, numberAt, phrases } from "./line.ts";
-import { daysAt, endOfMonth, partsBehind } from "./days.ts";
+import { type DayMatch, daysAt, endOfMonth, partsBehind } from "./days.ts";
 import { findAmount, findEachWeekdays, findManyWeekdays, findWeekday } from "./names.ts";
 import type { EndValue, Reading, RepeatValue } from "./reading.ts";
 import type { Slots } from "./template.ts";
@@ -115,16 +115,13 @@ function endReading(from: number, to: number, value: EndValue): Reading {
 /** "until 30 nov", "until dec": the last day of a month. */
 function datedEnds(line: Line, from: number): Reading[] {
   return findWords(line, "until", from).flatMap(({ at }) => {
-    const hasYear = (to: number) =>
-      line.tokens.slice(at, to).some(({ kind, plain }) => kind === "number" && plain.length === 4);
-    const days = daysAt(line, at).flatMap((day) =>
-      day.date === undefined || day.time !== undefined || day.part !== undefined
-        ? []
-        : [{ to: day.at, date: day.date }],
-    );
+    const isDay = ({ time, part }: DayMatch) => time === undefined && part === undefined;
+    const days = daysAt(line, at)
+      .filter(isDay)
+      .flatMap((day) => (day.date === undefined ? [] : [{ to: day.at, date: day.date }]));
     return [...days, ...monthEnds(line, at)]
       .filter(({ to }) => isWholeSpan(line, from, to) && !isSign(line, to, "'"))
-      .map(({ to, date }) => endReading(from, to, { kind: "repeat_end", date, hasYear: hasYear(to) }));
+      .map(({ to, date }) => endReading(from, to, { kind: "repeat_end", date }));
   });
 }
 

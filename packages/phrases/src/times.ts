@@ -113,12 +113,14 @@ function namedAt(line: Line, at: number): Point[] {
 function spokenAt(line: Line, at: number): Point[] {
   return phrases.spoken(line, at).flatMap(({ at: end, value, slots }): Point[] => {
     // "2 heures et demie" is a duration, unless a word leads to it.
-    const form = numberAt(line, at) === undefined ? "clear" : "spoken";
-    const hour = slots.hour ?? 12;
-    if (hour < 1 || hour > 23) return [];
+    const form = numberAt(line, at) === undefined || slots.n !== undefined ? "clear" : "spoken";
+    const { hour = 12, n } = slots;
+    const isMinutes = n === undefined || (n % 5 === 0 && n < 30);
+    if (hour < 1 || hour > 23 || !isMinutes) return [];
     const before = hour === 1 ? 12 : hour - 1;
-    const minute = (value + 60) % 60;
-    const stated = value < 0 ? before : hour;
+    const minutes = value * (n ?? 1);
+    const minute = (minutes + 60) % 60;
+    const stated = minutes < 0 ? before : hour;
     const half = slots.hour === undefined ? "p" : undefined;
     return [{ at: end, time: { hour: stated, minute, half }, form, is24Hour: false, isSpoken: true }];
   });
@@ -286,7 +288,9 @@ function dottedBehindDay(line: Line, from: number, point: Point): Reading[] {
 function plainTimes(line: Line, from: number): Reading[] {
   return pointsAt(line, from).flatMap((point): Reading[] => {
     if (point.form === "clear") {
-      const found = timeReading(line, from, { at: point.at, value: pointValue(point) });
+      // "At 10 to 5" is no span.
+      const cost = point.isSpoken === true ? COST - 0.03 : COST;
+      const found = timeReading(line, from, { at: point.at, value: pointValue(point), cost });
       const isExactly = point.time.minute !== undefined && point.isSpoken !== true;
       return isCounted(line, point.at) && !isExactly ? [] : found;
     }

@@ -61,8 +61,12 @@ export function tokensOf(text: string): Token[] {
     .map((token, index, all) => ({ ...token, isApart: token.start > (all[index - 1]?.end ?? 0) || index === 0 }));
 }
 
+/** Characters before a span that tell whether it begins within a word. */
+const BESIDE = 20;
+
 /** Whether a span of the text does not begin or end within a word or a number. */
 export function isWhole(text: string, { start, end }: Span): boolean {
-  const isWithin = /(?:[\p{L}\p{N}\p{M}#$€£_]|\d\p{L}*[.,:/–-]|\p{L}[.-])$/u.test(text.slice(0, start));
-  return !isWithin && !/^(?:[\p{L}\p{N}\p{M}_]|[.,:/–-]\d|[.-]\p{L})/u.test(text.slice(end));
+  const before = text.slice(Math.max(0, start - BESIDE), start);
+  const isWithin = /(?:[\p{L}\p{N}\p{M}#$€£_]|\d\p{L}*[.,:/–-]|\p{L}[.-])$/u.test(before);
+  return !isWithin && !/^(?:[\p{L}\p{N}\p{M}_]|[.,:/–-]\d|[.-]\p{L})/u.test(text.slice(end, end + 2));
 }

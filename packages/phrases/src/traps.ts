@@ -1,6 +1,17 @@
 import { type DayMatch, daysAt, endDaysAt, isBehindDay, isCapital, plainDaysAt } from "./days.ts";
 import { durationsAt } from "./durations.ts";
-import { afterOptional, findWords, isGlued, isSign, isWholeSpan, type Line, numberAt, phrases, skip } from "./line.ts";
+import {
+  afterOptional,
+  findWords,
+  isGlued,
+  isSign,
+  isWholeSpan,
+  type Line,
+  numberAt,
+  remembered,
+  phrases,
+  skip,
+} from "./line.ts";
 import type { Words } from "./language.ts";
 import { findOrdinalDay, findWeekday, findWeekdayList } from "./names.ts";
 import { HAS, type Reading } from "./reading.ts";
@@ -87,11 +98,11 @@ interface DayWithTime {
   to: number;
 }
 
-function dayWithTime(line: Line, at: number): DayWithTime | undefined {
+const dayWithTime = remembered((line, at): DayWithTime | undefined => {
   const day = longestDay(line, at);
   if (day === undefined || day.date === undefined) return undefined;
   return { day, to: behindTime(line, isSign(line, day.at, ",") ? day.at + 1 : day.at) };
-}
+});
 
 /** The day that is one of several with another one. */
 function nextOfSeveral(line: Line, one: DayWithTime): DayWithTime | undefined {
@@ -115,9 +126,8 @@ function severalDays(line: Line, at: number, repeats: readonly Reading[]): Trap[
   const dated = first?.day.isOfAnyWeek === true ? dayWithTime(line, first.day.at) : undefined;
   const found = first === undefined || isRepeated ? undefined : nextOfSeveral(line, dated ?? first);
   if (found === undefined) return [];
-  let last = found;
-  for (let next = nextOfSeveral(line, last); next !== undefined; next = nextOfSeveral(line, next)) last = next;
-  return [{ from: at, to: last.day.at, adds: HAS.otherDay }];
+  // Those behind it begin at the next day, and overlap.
+  return [{ from: at, to: found.day.at, adds: HAS.otherDay }];
 }
 
 /** "mon-fri", "Mo und Mi" */
@@ -200,16 +210,30 @@ function otherTimes(line: Line, at: number): Trap[] {
       return to > joint ? [{ from: at, to, adds: 0 }] : [];
     }),
   );
+  // "5pm - 5pm" and "at 5 to 7 people" are no spans, and half of one is no time.
+  const ended = first.flatMap((end) =>
+    jointsAt(line, end).flatMap((joint) => {
+      const to = Math.max(behindTime(line, joint), (numberAt(line, joint) ?? HOURS) < HOURS ? joint + 1 : joint);
+      const isRead = line.tokens
+        .slice(at, end)
+        .some((_token, index) => timesAt(line, at + index).some((one) => one.to >= to));
+      const isDay = endDaysAt(line, joint).some(({ said }) => said !== undefined);
+      return to > joint && !isRead && !isDay ? [{ from: at, to, adds: 0 }] : [];
+    }),
+  );
   const zoned = first
     .filter((end) => isZone(line, end))
     .map((end) => ({ from: at, to: longestDay(line, end + 1)?.at ?? end + 1, adds: HAS.otherDay }));
-  return [...led, ...several, ...zoned];
+  return [...led, ...several, ...ended, ...zoned];
 }
 
 /** Behind what joins several times; a comma joins them, too. */
 function jointsOfTimes(line: Line, at: number): number[] {
   return isSign(line, at, ",") ? [at + 1] : jointsWithoutTo(line, at);
 }
+
+/** From this number on it is no hour. */
+const HOURS = 25;
 
 function jointsWithoutTo(line: Line, at: number): number[] {
   const words = [...ends(line, "and", at), ...ends(line, "or", at)];
@@ -343,15 +367,18 @@ const finders = [
 
 /** The traps in their order; those that overlap are one. */
 export function mergeTraps(traps: readonly Trap[]): Trap[] {
-  return traps
-    .toSorted((a, b) => a.from - b.from)
-    .reduce<Trap[]>((merged, trap) => {
-      const last = merged.at(-1);
-      if (last === undefined || trap.from >= last.to) return [...merged, trap];
-      const isForced = last.isForced === true || trap.isForced === true;
-      const joined = { from: last.from, to: Math.max(last.to, trap.to), adds: last.adds | trap.adds, isForced };
-      return [...merged.slice(0, -1), joined];
-    }, []);
+  const merged: Trap[] = [];
+  for (const trap of traps.toSorted((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last === undefined || trap.from >= last.to) {
+      merged.push({ ...trap });
+      continue;
+    }
+    last.to = Math.max(last.to, trap.to);
+    last.adds |= trap.adds;
+    last.isForced = last.isForced === true || trap.isForced === true;
+  }
+  return merged;
 }
 
 /** All traps of a line. */

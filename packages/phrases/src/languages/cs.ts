@@ -138,7 +138,6 @@ const language: Language = {
   },
   words: {
     every: ["každý|každé|každou|každých|každého"],
-    workday: ["pracovní|všední den|dny"],
     onEach: ["v|ve|o"],
     eachWorkday: [],
     monthDayAlone: ["dne {ordinalDay}", "od|do|k|ke|po|před|(až do) [dne] {ordinalDay}"],

@@ -1,5 +1,12 @@
 /** Lines, and what is read of them, as `summarize` of the tests writes it. */
 export const rows: readonly [string, string][] = [
+  ["call at 20 to 6", "call | 2026-11-22 | 17:40"],
+  ["call at 10 to 5", "call | 2026-11-22 | 16:50"],
+  ["call 20 past 6", "call | 2026-11-23 | 06:20"],
+  ["call at five to six", "call | 2026-11-22 | 17:55"],
+  ["fri 5pm - 5pm", "5pm - 5pm | 2026-11-27"],
+  ["call mon at 5 to 7 people", "call at 5 to 7 people | 2026-11-23"],
+  ["call by 3pm", "call | 2026-11-22 | 15:00"],
   ["Dentist last october 14th at 10am", "Dentist | 2026-10-14 | 10:00"],
   ["Dentist last oct 14", "Dentist | 2026-10-14"],
   ["Dentist last 14 october", "Dentist | 2026-10-14"],

@@ -82,6 +82,9 @@ const language: Language = {
     ["half [-] past {hour}", 30],
     ["[a] quarter past|after {hour}", 15],
     ["[a] quarter to|till {hour}", -15],
+    ["[at] {n} [minutes] past {hour}", 1],
+    ["at {n} [minutes] to|till {hour}", -1],
+    ["{n} minutes to {hour}", -1],
   ],
   durations: [
     ["for half an hour", 30],
@@ -124,7 +127,6 @@ const language: Language = {
   },
   words: {
     every: ["every|each"],
-    workday: ["weekday|workday"],
     onEach: ["on"],
     eachWorkday: ["weekdays|workdays"],
     monthDayAlone: ["on the {ordinalDay}"],
@@ -133,7 +135,7 @@ const language: Language = {
     starting: ["starting|beginning|from [on]"],
     due: ["due [date|on] [:]"],
     dated: ["[the] {monthDay} [of] {month} [.]", "{month} [.] [the] {monthDay}"],
-    at: ["at"],
+    at: ["at|by"],
     about: ["about|around"],
     hourMark: ["o ['] clock", "oclock"],
     night: [],

@@ -163,7 +163,6 @@ const language: Language = {
   },
   words: {
     every: ["cada|(todos|todas los|las)"],
-    workday: ["día/s laborable/s|hábil|hábiles"],
     onEach: ["los"],
     eachWorkday: ["día/s laborable/s|hábil|hábiles", "entre semana"],
     monthDayAlone: ["el [día] {monthDay}", "día {monthDay}"],

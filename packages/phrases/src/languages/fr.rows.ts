@@ -98,7 +98,7 @@ export const rows: readonly [string, string][] = [
   ["Ramonage dans un an", "Ramonage | 2027-11-22"],
   ["Sortir le gâteau dans 25 minutes", "Sortir le gâteau | 2026-11-22 | 08:45"],
   ["Sortir le pain dans une demi-heure", "Sortir le pain | 2026-11-22 | 08:50"],
-  ["Ménage ce week-end", "Ménage | 2026-11-21"],
+  ["Ménage ce week-end", "Ménage | 2026-11-22"],
   ["Bricolage le week-end prochain", "Bricolage | 2026-11-28"],
   ["Préparer la présentation la semaine prochaine", "Préparer la présentation | 2026-11-23"],
   ["Point projet semaine pro", "Point projet | 2026-11-23"],

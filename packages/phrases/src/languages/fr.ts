@@ -175,7 +175,6 @@ const language: Language = {
   },
   words: {
     every: ["chaque|(tous|toutes les)"],
-    workday: ["jour/s ouvré/s|ouvrable/s"],
     onEach: ["les"],
     eachWorkday: ["jour/s ouvré/s|ouvrable/s", "en semaine"],
     monthDayAlone: ["le {monthDay}"],

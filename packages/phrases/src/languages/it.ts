@@ -206,7 +206,6 @@ const language: Language = {
   },
   words: {
     every: ["ogni|(tutti i|gli)|(tutte le)"],
-    workday: ["giorno|giorni feriale|feriali|lavorativo|lavorativi"],
     onEach: ["il|la|i|le|nei|ogni"],
     eachWorkday: ["giorni feriali|lavorativi"],
     monthDayAlone: ["il|(l ') [giorno] {monthDay}", "giorno {monthDay}"],

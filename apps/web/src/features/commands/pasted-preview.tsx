@@ -8,22 +8,26 @@ interface PastedPreviewProps {
   today: string;
   /** Title of the list for tasks that name none. */
   listTitle: string;
-  onCancel: () => void;
 }
 
 /** The tasks that pasted lines are, before they are added at once. */
-export function PastedPreview({ pasted, today, listTitle, onCancel }: PastedPreviewProps) {
-  const { lines = [], count, add, removePart } = pasted;
+export function PastedPreview({ pasted, today, listTitle }: PastedPreviewProps) {
+  const { lines = [], more, count, problem: added, add, removePart, cancel } = pasted;
   return (
     <>
+      {added === undefined ? null : (
+        <p role="alert" className="shrink-0 px-4 pb-2 text-sm">
+          {added} These are left.
+        </p>
+      )}
       <ol aria-label="Pasted lines" className="min-h-0 divide-y divide-line overflow-y-auto border-t text-sm">
-        {lines.map(({ task, text, problem }, index) => (
-          <li key={`${index} ${text}`} className="flex flex-col gap-1.5 px-4 py-2">
+        {lines.map(({ id, task, text, problem }) => (
+          <li key={id} className="flex flex-col gap-1.5 px-4 py-2">
             <span dir="auto" className="break-words">
               {task.title === "" ? text : task.title}
             </span>
             {problem === undefined ? (
-              <PhraseChips task={task} today={today} onRemove={(part) => removePart(index, part)} />
+              <PhraseChips task={task} today={today} onRemove={(part) => removePart(id, part)} />
             ) : (
               <span className="text-xs text-danger">{problem}</span>
             )}
@@ -33,8 +37,9 @@ export function PastedPreview({ pasted, today, listTitle, onCancel }: PastedPrev
       <div className="flex shrink-0 flex-wrap items-center gap-2 border-t px-4 py-3">
         <p dir="auto" className="min-w-0 flex-1 truncate text-xs text-muted">
           {formatCount(count, "task")} in {listTitle}
+          {more === 0 ? null : `, ${formatCount(more, "line")} after these`}
         </p>
-        <Button onClick={onCancel}>As one line</Button>
+        <Button onClick={cancel}>As one line</Button>
         <Button
           look="primary"
           autoFocus

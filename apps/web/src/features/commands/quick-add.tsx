@@ -173,7 +173,7 @@ export function QuickAdd({ drafts, onDiscard, ...entry }: QuickAddEntry & Drafts
           <DialogClose />
         </div>
         {pasted.lines !== undefined ? (
-          <PastedPreview pasted={pasted} today={today} listTitle={state.listTitle} onCancel={pasted.cancel} />
+          <PastedPreview pasted={pasted} today={today} listTitle={state.listTitle} />
         ) : (
           <form
             onSubmit={(event) => {

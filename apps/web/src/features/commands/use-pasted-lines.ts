@@ -1,4 +1,5 @@
 import { TASK_NEEDS_TITLE } from "@hourloom/schema/fields/error-texts";
+import type { CalendarTask } from "@hourloom/schema/calendar";
 import type { QuickContext, QuickPart, QuickTask } from "@hourloom/phrases/quick-task";
 import { useMemo, useState } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
@@ -10,14 +11,18 @@ import type { QuickText } from "./use-quick-add-drafts";
 
 /** How many lines become tasks at once. */
 const PASTED_MAX = 100;
-const TOO_MANY = `Add the others by ${PASTED_MAX} at once.`;
 const NOT_LOADED = "Your lists are not loaded yet. Paste again in a moment.";
 const NO_LIST = "Several tasks need a list: add this one first.";
 
-/** A pasted line with what is read of it. */
-export interface PastedLine extends QuickText {
+interface PastedLine extends QuickText {
+  /** Of its task. */
+  id: string;
+}
+
+interface ReadLine {
   task: QuickTask;
-  /** Why it is no task. */
+  /** Undefined if it is no task, with the reason. */
+  item: CalendarTask | undefined;
   problem: string | undefined;
 }
 
@@ -31,32 +36,45 @@ interface PasteOptions {
   onClose: () => void;
 }
 
+/** Reads lines, each again only when it, or what its meaning depends on, has changed. */
+function createLineReader(parse: PasteOptions["parse"], proposed: string | undefined) {
+  const known = new WeakMap<PastedLine, ReadLine>();
+  return (line: PastedLine): ReadLine => {
+    const before = known.get(line);
+    if (before !== undefined) return before;
+    const task = parse(line.text, { ignored: new Set(line.ignored), onlyKnownLists: true });
+    const { item, reason } = quickTask(task, { id: line.id, proposed });
+    const read = { task, item, problem: task.title === "" ? TASK_NEEDS_TITLE : reason };
+    known.set(line, read);
+    return read;
+  };
+}
+
+/** Several pasted lines as one. */
+function joined(lines: readonly PastedLine[]): QuickText {
+  return { text: lines.map(({ text }) => text).join(" "), ignored: [] };
+}
+
 /** Several pasted lines: a preview of the tasks that they are, which one act adds. */
 export function usePastedLines({ parse, areListsLoaded, proposed, onWrite, onProblem, onClose }: PasteOptions) {
   const { actions } = useItemEditing();
-  const [pasted, setPasted] = useState<readonly QuickText[]>();
-  const read = useMemo(
-    () =>
-      pasted?.map((line) => {
-        const task = parse(line.text, { ignored: new Set(line.ignored), onlyKnownLists: true });
-        const { item, reason } = quickTask(task, { id: newId(), proposed });
-        return { ...line, task, item, problem: task.title === "" ? TASK_NEEDS_TITLE : reason };
-      }),
-    [pasted, parse, proposed],
-  );
-  const items = read?.flatMap(({ item }) => item ?? []).slice(0, PASTED_MAX) ?? [];
-  /** Adds a task for each line; those that are none, or too many, stay in the field. */
+  const [pasted, setPasted] = useState<readonly PastedLine[]>();
+  const [problem, setProblem] = useState<string>();
+  const readLine = useMemo(() => createLineReader(parse, proposed), [parse, proposed]);
+  const shown = pasted?.slice(0, PASTED_MAX).map((line) => ({ ...line, ...readLine(line) }));
+  const items = shown?.flatMap(({ item }) => item ?? []) ?? [];
+  /** Adds a task for each line; those that are none, or too many, stay in the preview. */
   const add = () => {
-    const rest = read?.filter(({ item }) => item === undefined || !items.includes(item)) ?? [];
+    const added = new Set(items.map(({ id }) => id));
+    const rest = pasted?.filter(({ id }) => !added.has(id)) ?? [];
     void actions.applyAll(
       items.map((item) => ({ kind: "create", item })),
       "added",
     );
-    setPasted(undefined);
-    onWrite({ text: rest.map(({ text }) => text).join(" "), ignored: [] });
-    const reason = rest.map(({ problem }) => problem).find((why) => why !== undefined);
+    setPasted(rest);
+    onWrite(joined(rest));
+    setProblem(`${formatCount(items.length, "task")} added.`);
     if (rest.length === 0) onClose();
-    else onProblem(`${formatCount(items.length, "task")} added. ${reason ?? TOO_MANY}`);
   };
   /** Takes several pasted lines; returns whether it did. */
   const paste = (field: HTMLInputElement, text: string): boolean => {
@@ -66,21 +84,26 @@ export function usePastedLines({ parse, areListsLoaded, proposed, onWrite, onPro
       onProblem(NOT_LOADED);
       return true;
     }
+    const next = lines.map((line) => ({ id: newId(), text: line, ignored: [] }));
     // What is pasted is kept as a draft until it is added.
-    onWrite({ text: lines.join(" "), ignored: [] });
+    onWrite(joined(next));
     // Without a list, each task would create one.
     if (proposed === undefined) onProblem(NO_LIST);
-    else setPasted(lines.map((line) => ({ text: line, ignored: [] })));
+    else {
+      setProblem(undefined);
+      setPasted(next);
+    }
     return true;
   };
-  const removePart = (index: number, { key }: QuickPart) =>
-    setPasted((lines) =>
-      lines?.map((line, at) => (at === index ? { ...line, ignored: [...line.ignored, key] } : line)),
-    );
+  const removePart = (id: string, { key }: QuickPart) =>
+    setPasted((lines) => lines?.map((line) => (line.id === id ? { ...line, ignored: [...line.ignored, key] } : line)));
   return {
     /** Undefined without a preview. */
-    lines: read satisfies readonly PastedLine[] | undefined,
+    lines: shown,
+    /** Lines that are added after those that are shown. */
+    more: (pasted?.length ?? 0) - (shown?.length ?? 0),
     count: items.length,
+    problem,
     paste,
     add,
     removePart,
