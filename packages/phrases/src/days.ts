@@ -16,7 +16,7 @@ import {
   remembered,
   skip,
 } from "./line.ts";
-import { findWeekday } from "./names.ts";
+import { findWeekday, isCapital } from "./names.ts";
 import type { DateValue } from "./reading.ts";
 import { DISTINCT, type Match, type Slots } from "./template.ts";
 
@@ -113,6 +113,11 @@ export function endOfMonth({ month = 1, year }: { month?: number; year?: number 
   return year === undefined && lastDay < base ? monthEnd(addMonths(lastDay, 12)) : lastDay;
 }
 
+/** The first day of a month, without a year of the next one. */
+export function startOfMonth({ month = 1, year }: { month?: number; year?: number | undefined }, line: Line): string {
+  return firstOfMonth(endOfMonth({ month, year }, line));
+}
+
 /** Days of phrases; undefined for one that does not exist. */
 const resolvers: Readonly<Record<DayMeaning, Resolve>> = {
   today: after(0),
@@ -173,6 +178,8 @@ export interface DayMatch extends Match {
   isLed?: boolean;
   /** Whether it must be before a time: an abbreviation in a language in which that is unusual. */
   isShort?: boolean;
+  /** Whether it is written in an unusual way, so that its weekday must be beside it. */
+  isUnusual?: boolean;
   /** Whether it may be another word: "sun", "1/2". */
   isAmbiguous?: boolean;
   /** The day and month that were said, with the year if one was. */
@@ -246,9 +253,12 @@ function numericDate(line: Line, slots: Slots, end: number): DayMatch {
 /** "3.12." and "3.12.2026": a dot is behind both numbers. */
 function dottedAt(line: Line, at: number): DayMatch[] {
   const [monthDay, month] = [numberAt(line, at), numberAt(line, at + 2)];
-  const areDots = [at + 1, at + 3].every((sign) => isSign(line, sign, ".") && isGlued(line, sign));
-  if (monthDay === undefined || month === undefined || !areDots) return [];
+  const isDot = (sign: number) => isSign(line, sign, ".") && isGlued(line, sign);
+  if (monthDay === undefined || month === undefined || !isDot(at + 1)) return [];
   if (monthDay < 1 || monthDay > 99 || month < 1 || month > 12) return [];
+  // "Mo 30.11" has no second dot, but its weekday.
+  if (!isDot(at + 3))
+    return isGlued(line, at + 2) ? [{ ...numericDate(line, { monthDay, month }, at + 3), isUnusual: true }] : [];
   const yearToken = line.tokens[at + 4];
   const digits = yearToken?.kind === "number" ? yearToken.plain.length : 0;
   const hasYear = digits === 4 || (digits === 2 && isGlued(line, at + 4));
@@ -269,8 +279,13 @@ function slashedAt(line: Line, at: number): DayMatch[] {
   const [monthDay = 0, month = 0] = (inOrder[1] ?? 0) > 12 ? inOrder.toReversed() : inOrder;
   if (month < 1 || month > 12 || monthDay < 1) return [];
   const isYear = year !== undefined && isSlash(at + 3);
-  const found = numericDate(line, isYear ? { monthDay, month, year } : { monthDay, month }, at + (isYear ? 5 : 3));
-  return [{ ...found, isAmbiguous: !isYear && fraction.test(written), weight: written === "24/7" ? 0 : 2 }];
+  const end = at + (isYear ? 5 : 3);
+  const found = numericDate(line, { monthDay, month, ...(isYear ? { year } : {}) }, end);
+  const other = numericDate(line, { monthDay: month, month: monthDay, ...(isYear ? { year } : {}) }, end);
+  return [
+    { ...found, isAmbiguous: !isYear && fraction.test(written), weight: written === "24/7" ? 0 : 2 },
+    ...(monthDay > 12 ? [] : [{ ...other, isUnusual: true }]),
+  ];
 }
 
 /** Weekdays alone: the next one, or where the past is asked for, the last one. */
@@ -299,21 +314,12 @@ function weekdaysAt(line: Line, at: number): DayMatch[] {
   }));
   const short = line.languages
     .filter(({ code, language }) => line.own.has(code) && !language.areShortWeekdaysUsual)
-    .filter(({ ambiguousWeekdays }) => !ambiguousWeekdays.has(line.tokens[at]?.plain ?? "") || isCapital(line, at))
+    .filter(
+      ({ ambiguousWeekdays }) => !ambiguousWeekdays.has(word) || isCapital(line, at) || line.context.isDay === true,
+    )
     .flatMap(({ code }) => findNames(line, "shortWeekday", at, code))
     .map((found) => ({ ...match(found, found.slots.weekday ?? 0), isShort: true }));
-  return [...named, ...compound, ...short].map((found) => withDot(line, found));
-}
-
-/** Whether a word begins with a capital letter. */
-export function isCapital(line: Line, at: number): boolean {
-  const { start = 0 } = line.tokens[at] ?? {};
-  return /^\p{Lu}/u.test(line.text.slice(start));
-}
-
-/** "Fr. 14:00" */
-function withDot(line: Line, found: DayMatch): DayMatch {
-  return found.isShort === true && isSign(line, found.at, ".") ? { ...found, at: found.at + 1 } : found;
+  return [...named, ...compound, ...short];
 }
 
 /** Joins a day with its weekday before or behind it, if it is that: "Fri 4 Dec", "4 Dec Fri". */
@@ -324,7 +330,7 @@ function withWeekday(line: Line, first: DayMatch): DayMatch[] {
   return behind.flatMap((second) => {
     const [named, dated] = first.isOfAnyWeek === true ? [first, second] : [second, first];
     const isIts = dated.date !== undefined && named.weekday === weekdayOf(dated.date);
-    return isIts ? [{ ...dated, at: second.at, weight: 2, isAmbiguous: false, isShort: false }] : [];
+    return isIts ? [{ ...dated, at: second.at, weight: 2, isAmbiguous: false, isShort: false, isUnusual: false }] : [];
   });
 }
 
@@ -363,14 +369,14 @@ function withPart(line: Line, found: DayMatch): DayMatch[] {
 
 /** Days that begin at a token, without words before them, also as one end of several. */
 export const endDaysAt = remembered((line, at): readonly DayMatch[] => {
-  const base = [...datesAt(line, at), ...weekdaysAt(line, at)];
-  const today = findNames(line, "partOfToday", at).map((found): DayMatch => ({
-    ...found,
+  const found = [...datesAt(line, at), ...weekdaysAt(line, at)];
+  const today = findNames(line, "partOfToday", at).map((one): DayMatch => ({
+    ...one,
     date: line.context.now.date,
-    part: partTimes[found.slots.part ?? "morning"],
+    part: partTimes[one.slots.part ?? "morning"],
   }));
-  const all = [...base, ...base.flatMap((found) => withWeekday(line, found))];
-  return [...all, ...today, ...all.flatMap((found) => withPart(line, found))];
+  const all = [...found, ...found.flatMap((one) => withWeekday(line, one))].filter((one) => one.isUnusual !== true);
+  return [...all, ...today, ...all.flatMap((one) => withPart(line, one))];
 });
 
 /** Days that begin at a token, without words before them. */
@@ -390,7 +396,7 @@ export const daysAt = remembered((line, at): readonly DayMatch[] => {
   return afterOptional(line, "on", start).flatMap((lead) =>
     plainDaysAt(line, lead.at)
       .filter((found) => isLeadOf(line, lead, found))
-      .map((found) => ({ ...found, isLed: lead.at > at, weight: found.weight + lead.weight })),
+      .map((found) => ({ ...found, isLed: lead.at === at + 1, weight: found.weight + lead.weight })),
   );
 });
 

@@ -4,7 +4,7 @@ import { isBehindDay } from "./days.ts";
 import { findNames, findWords, isGlued, isSign, isWholeSpan, type Line, numberAt, phrases, skip } from "./line.ts";
 import { findAmount } from "./names.ts";
 import type { Reading } from "./reading.ts";
-import { LONG_HOURS, SOME_HOURS } from "./times.ts";
+import { longHours, SOME_HOURS } from "./times.ts";
 import type { Match } from "./template.ts";
 
 /** A number, possibly with decimals: "1.5", "1,5". */
@@ -89,7 +89,7 @@ export function findDuration(line: Line, at: number, code: string): Match[] {
 function isTimeOfDay(line: Line, at: number, minutes: number): boolean {
   const isHour = line.tokens[at + 1]?.plain === "h" && minutes >= SOME_HOURS * 60;
   const isOwn = line.languages.some(({ code, language }) => language.isHourTime && line.own.has(code));
-  return isHour && isOwn && (minutes >= LONG_HOURS * 60 || isBehindDay(line, at));
+  return isHour && isOwn && (minutes >= longHours(line) * 60 || isBehindDay(line, at));
 }
 
 /** "90m", "1.5 h", "for 1h 30m" */

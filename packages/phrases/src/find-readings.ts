@@ -1,9 +1,18 @@
-import { dateValue, type DayMatch, daysAt, findDated, findDay } from "./days.ts";
+import { dateValue, type DayMatch, daysAt, findDated, findDay, startOfMonth } from "./days.ts";
 import { daySpansAt } from "./day-spans.ts";
 import { durationReadings, findDuration } from "./durations.ts";
 import { type Finders, findNames, findWords, isWholeSpan, type Line, textOf } from "./line.ts";
 import { listReadings, markReadings } from "./marks.ts";
-import { findAmount, findHour, findMonthDay, findOrdinalDay, findWeekday, findWeekdays, findYear } from "./names.ts";
+import {
+  findAmount,
+  findHour,
+  findMonthDay,
+  findOrdinalDay,
+  findWeekday,
+  findWeekdays,
+  findYear,
+  isCapital,
+} from "./names.ts";
 import { partKeyOf, type QuickContext, type Span } from "./quick-task.ts";
 import { HAS, type Reading, type Value } from "./reading.ts";
 import { endsAt, repeatsAt } from "./repeats.ts";
@@ -43,13 +52,10 @@ function dateReadings(line: Line, from: number, day: DayMatch): Reading[] {
     cost,
     adds: day.time === undefined ? 0 : HAS.time,
   };
-  if (day.isShort === true) {
-    return [
-      { ...reading, behind: "time" },
-      { ...reading, before: "time" },
-    ];
-  }
+  if (day.isShort === true) return shortReadings(line, reading);
   if (day.isAmbiguous !== true || day.isLed === true) return [reading];
+  // "pint at the Sun"
+  if (findWords(line, "article", from - 1).length > 0 && day.weekday !== undefined) return [];
   if (day.weight === 0) return [];
   const next = line.tokens[day.at];
   const isBeforeWord = next !== undefined && next.kind !== "sign";
@@ -62,10 +68,30 @@ function dateReadings(line: Line, from: number, day: DayMatch): Reading[] {
   ];
 }
 
+/** Readings of an abbreviated weekday: beside a time, or at the beginning of a line with one. */
+function shortReadings(line: Line, reading: Reading): Reading[] {
+  if (line.context.isDay === true) return [reading];
+  const { from } = reading;
+  const isOther = line.languages.some((one) => one.ambiguousWeekdays.has(line.tokens[from]?.plain ?? ""));
+  const isBeforeWord = line.tokens[reading.to]?.kind !== "number";
+  const isName = !isOther && isBeforeWord && (from === 0 || isCapital(line, from));
+  return [
+    { ...reading, behind: "time" },
+    { ...reading, before: "time" },
+    ...(isName ? [{ ...reading, needs: HAS.time }] : []),
+  ];
+}
+
+/** "from January", "ab Dezember 2027": the first day of a month. */
+function monthStarts(line: Line, at: number): DayMatch[] {
+  const months = line.languages.flatMap(({ code }) => line.sources.get(code)?.findSlot("month", at) ?? []);
+  return months.map((found) => ({ ...found, date: startOfMonth(found.slots, line) }));
+}
+
 /** The first day of a repetition: "starting monday". */
 function startReadings(line: Line, from: number): Reading[] {
   return findWords(line, "starting", from).flatMap((lead) =>
-    daysAt(line, lead.at).flatMap((day) =>
+    [...daysAt(line, lead.at), ...monthStarts(line, lead.at)].flatMap((day) =>
       dateReadings(line, from, day).map((reading) => ({ ...reading, needs: HAS.repeat | (reading.needs ?? 0) })),
     ),
   );

@@ -16,6 +16,8 @@ export interface LineContext {
   weekStart?: number | undefined;
   /** The day from which weekdays and days without a year count; without it today. */
   from?: string | undefined;
+  /** Whether the line is a day, so that "mer" is no sea. */
+  isDay?: boolean | undefined;
   /** Whether "last friday" is read, or days without a year are the last ones, too. */
   past?: "read" | "preferred" | undefined;
 }
@@ -168,8 +170,14 @@ function namesAt(
   return languages.flatMap((language) =>
     matchesIn(line, { language, pick: ({ names }) => names[name], at })
       .filter(({ weight }) => language.code === code || line.own.has(language.code) || weight >= DISTINCT)
-      .map((found): Name => ({ ...found, slots: found.value })),
+      .flatMap((found) => withDot(line, { ...found, slots: found.value }, name)),
   );
+}
+
+/** "Fr. 14:00": the dot behind an abbreviation is a part of it. */
+function withDot(line: Line, found: Name, name: keyof CompiledLanguage["names"]): Name[] {
+  const isDot = name === "shortWeekday" && isSign(line, found.at, ".") && isGlued(line, found.at);
+  return isDot ? [{ ...found, at: found.at + 1 }, found] : [found];
 }
 
 /** The token behind a phrase, or `at` if there is none. */

@@ -53,11 +53,29 @@ export function findHour(line: Line, at: number, code: string): readonly Match[]
   return findNames(line, "hour", at, code);
 }
 
+/** Whether an abbreviation is no other word: "So" is one at the beginning of a line. */
+export function isDistinctName(line: Line, at: number, code: string): boolean {
+  const word = line.tokens[at]?.plain ?? "";
+  const isOther = line.languages.some((one) => one.code === code && one.ambiguousWeekdays.has(word));
+  return !isOther || (at > 0 && isCapital(line, at));
+}
+
+/** Whether a word begins with a capital letter. */
+export function isCapital(line: Line, at: number): boolean {
+  return /^\p{Lu}/u.test(line.text.slice(line.tokens[at]?.start ?? 0));
+}
+
+/** Whether abbreviations are usual in the language of one. */
+function isUsual(line: Line, { code }: Name): boolean {
+  return line.languages.some((one) => one.code === code && one.language.areShortWeekdaysUsual);
+}
+
 /** Full names, and the abbreviations of languages in which they are usual. */
 export function findWeekday(line: Line, at: number, code: string): readonly Name[] {
-  const isUsual = (name: Name) =>
-    line.languages.some((language) => language.code === name.code && language.language.areShortWeekdaysUsual);
-  return [...findNames(line, "weekday", at, code), ...findNames(line, "shortWeekday", at, code).filter(isUsual)];
+  const short = findNames(line, "shortWeekday", at, code);
+  // Within a phrase of its language: "nächsten Do", "mer prochain".
+  const isInPhrase = (name: Name) => code !== "" && line.own.has(name.code) && isDistinctName(line, at, name.code);
+  return [...findNames(line, "weekday", at, code), ...short.filter((name) => isUsual(line, name) || isInPhrase(name))];
 }
 
 /** Whether an abbreviation is one, and not a word before other words: "jeden Montag so spät". */
@@ -77,8 +95,12 @@ function isAbbreviation(line: Line, { at, code }: { at: number; code: string }):
 
 /** Any name of a weekday: full, abbreviated, or "Mondays". */
 function findAnyWeekday(line: Line, at: number, code: string): Name[] {
-  const short = findNames(line, "shortWeekday", at, code).filter((found) => isAbbreviation(line, found));
-  return [...findWeekday(line, at, code), ...short, ...findNames(line, "eachWeekday", at, code)];
+  const short = findNames(line, "shortWeekday", at, code);
+  return [
+    ...findNames(line, "weekday", at, code),
+    ...short.filter((found) => isUsual(line, found) || isAbbreviation(line, found)),
+    ...findNames(line, "eachWeekday", at, code),
+  ];
 }
 
 /** Behind what joins two weekdays: a comma or a sign, and "and" in their language. */

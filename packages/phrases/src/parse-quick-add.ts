@@ -67,10 +67,12 @@ function whenOf(
 const areDays = ({ value }: Reading) => value.kind === "date" && value.lastDate !== undefined;
 
 /** Whether a time that needs nothing beside it is outside of days. */
-function isFreeTime({ value, from, to, before, behind }: Reading, days: Reading): boolean {
-  const isOutside = to <= days.from || from >= days.to;
-  return value.kind === "time" && isOutside && before === undefined && behind === undefined;
+function isFreeTime(one: Reading, days: Reading): boolean {
+  return one.value.kind === "time" && isFree(one) && (one.to <= days.from || one.from >= days.to);
 }
+
+/** Whether a reading needs nothing beside it. */
+const isFree = ({ before, behind }: Reading) => before === undefined && behind === undefined;
 
 /** The first day of a rule: on or after the stated day, or the next one with that time. */
 function firstDate({ rule, monthDay }: RepeatValue, day: string | undefined, next: string): string {
@@ -169,8 +171,18 @@ function findContradiction(cover: readonly Reading[], readings: readonly Reading
   if (days !== undefined && readings.some((one) => isFreeTime(one, days))) {
     return { reading: days, adds: HAS.otherDay };
   }
+  const several = findSeveralTimes(cover, readings);
+  if (several !== undefined) return { reading: several, adds: 0 };
   const end = findEnd(cover);
   return end !== undefined && end.ends === undefined ? { reading: end.reading, adds: HAS.otherEnd } : undefined;
+}
+
+/** A time beside which another one is left in the title: "start 19:00, show 20:30". */
+function findSeveralTimes(cover: readonly Reading[], readings: readonly Reading[]): Reading | undefined {
+  const time = cover.find(({ value }) => value.kind === "time");
+  const isLeft = (one: Reading) => cover.every(({ from, to }) => one.to <= from || one.from >= to);
+  const isOther = (one: Reading) => one.value.kind === "time" && isFree(one) && isLeft(one);
+  return time !== undefined && readings.some(isOther) ? time : undefined;
 }
 
 /** The end of the repetition, undefined in itself if the rule cannot have it. */

@@ -202,7 +202,7 @@ function withoutThings(line: Line, reading: Reading): Reading[] {
 /** Words that lead to a time, and whether an hour alone may follow: not in "dîner à 4". */
 function leadsAt(line: Line, at: number): { at: number; isBareUsual: boolean }[] {
   const isUsual = (code: string) => line.languages.some((one) => one.code === code && one.language.isBareHourTime);
-  const sign = isSign(line, at, "@") && isGlued(line, at + 1) ? [{ at: at + 1, isBareUsual: true }] : [];
+  const sign = isSign(line, at, "@") ? [{ at: at + 1, isBareUsual: true }] : [];
   const words = [...findWords(line, "about", at), ...findWords(line, "at", at)].map((found) => ({
     at: skip(line, "about", found.at),
     isBareUsual: isUsual(found.code),
@@ -247,8 +247,11 @@ function ledTimes(line: Line, from: number): Reading[] {
   );
 }
 
-/** From this hour on "14h" alone is a time, because it is too long for a duration. */
-export const LONG_HOURS = 13;
+/** From this hour on "14h" alone is a time: sooner where the browser's first language has it so. */
+export function longHours({ languages: [first], own }: Line): number {
+  const isFirst = first !== undefined && first.language.isHourTime && own.has(first.code);
+  return isFirst ? 7 : 13;
+}
 /** From this hour on it is a time if it has minutes or is beside a day. */
 export const SOME_HOURS = 6;
 
@@ -258,7 +261,7 @@ function hoursAlone(line: Line, from: number, point: Point): Reading[] {
   const readings = timeReading(line, from, { at: point.at, value: pointValue(point), cost: COST - 0.01 });
   const isOwn = line.languages.some(({ code, language }) => language.isHourTime && line.own.has(code));
   if (!isOwn || hour < SOME_HOURS) return [];
-  const isAlone = hour >= LONG_HOURS || minute > 0;
+  const isAlone = hour >= longHours(line) || minute > 0;
   const beside = readings.flatMap((reading): Reading[] => [
     { ...reading, before: "day" },
     { ...reading, behind: "day" },

@@ -1,4 +1,4 @@
-import { type DayMatch, daysAt, endDaysAt, isBehindDay, isCapital, plainDaysAt } from "./days.ts";
+import { type DayMatch, daysAt, endDaysAt, isBehindDay, plainDaysAt } from "./days.ts";
 import { durationsAt } from "./durations.ts";
 import {
   afterOptional,
@@ -13,7 +13,7 @@ import {
   skip,
 } from "./line.ts";
 import type { Words } from "./language.ts";
-import { findOrdinalDay, findWeekday, findWeekdayList } from "./names.ts";
+import { findOrdinalDay, findWeekday, findWeekdayList, isCapital } from "./names.ts";
 import { HAS, type Reading } from "./reading.ts";
 import { timesAt } from "./times.ts";
 
@@ -181,7 +181,7 @@ function daysWithoutMonth(line: Line, at: number): Trap[] {
       : [];
   return [...said, ...numbered, ...dotted]
     .filter((to) => isWholeSpan(line, at, to))
-    .map((to) => ({ from: at, to, adds: HAS.otherDay }));
+    .map((to) => ({ from: at, to, adds: HAS.otherDay | HAS.otherEnd }));
 }
 
 /** "Po 14:00" is Monday in Czech, and "po 14:00" after two. A line may begin with German "Do". */
@@ -324,7 +324,8 @@ function endBits(line: Line, at: number): number {
 /** "every mon at 9 and wed at 10", "every weekday except friday" */
 function changedRepeats(line: Line, repeats: readonly Reading[]): Trap[] {
   return repeats.flatMap(({ from, to, value }): Trap[] => {
-    const except = ends(line, "notAfterRepeat", isSign(line, to, ",(") ? to + 1 : to);
+    const behindIt = [to, behindTime(line, to)].map((end) => (isSign(line, end, ",(") ? end + 1 : end));
+    const except = behindIt.flatMap((end) => ends(line, "notAfterRepeat", end));
     const changed = except.map((end) => ({
       from,
       to: longestDay(line, end)?.at ?? end,

@@ -407,7 +407,7 @@ export const rows: readonly [string, string][] = [
   ["ve tři na Můstku", "na Můstku | 2026-11-22 | 15:00"],
   ["v pět", "2026-11-22 | 17:00"],
   ["prášek dnes ve 3 v noci", "prášek dnes ve 3 v noci"],
-  ["kurz každé úterý od ledna", "kurz každé úterý od ledna"],
+  ["kurz každé úterý od ledna", "kurz | 2027-01-05 | 1 weekly TU"],
   ["Štědrý večer v 18 kapr", "Štědrý večer v 18 kapr"],
   ["od 8 do 16 práce", "od 8 do 16 práce"],
   ["práce od pondělí do pátku od 8 do 16", "práce od pondělí do pátku od 8 do 16"],

@@ -121,6 +121,7 @@ const language: Language = {
     everyOtherWeekdays: ["každý|každé|každou druhý|druhé|druhou {weekdays}"],
     everyFewWeekdays: ["každé|každý|každých {n} {unit} [,] [v|ve] {weekdays}"],
     onDayOfMonth: [
+      "každé|každých {n} {unit} [,] {ordinalDay}",
       "každý měsíc [,] [dne] {ordinalDay}",
       "měsíčně [,] {ordinalDay}",
       "[dne|vždy] {ordinalDay} [den|dne] každého měsíce|(každý měsíc)",

@@ -7,7 +7,7 @@ const language: Language = {
   weekdays: "sonntag, montag, dienstag, mittwoch, donnerstag, freitag, samstag|sonnabend",
   shortWeekdays: "so, mo, di, mi, do, fr, sa",
   areShortWeekdaysUsual: false,
-  ambiguousWeekdays: "do",
+  ambiguousWeekdays: "do so",
   eachWeekdays: "sonntags, montags, dienstags, mittwochs, donnerstags, freitags, samstags|sonnabends",
   months:
     "januar|jänner|jan, februar|feber|feb, märz|mrz, april|apr, mai, juni|jun, juli|jul, august|aug, september|sept|sep, oktober|okt, november|nov, dezember|dez",
@@ -78,6 +78,7 @@ const language: Language = {
   noon: ["mittag"],
   midnight: ["mitternacht"],
   spoken: [
+    ["für {hour} uhr", 0],
     ["halb {hour}", -30],
     ["viertel nach {hour}", 15],
     ["viertel vor {hour}", -15],
@@ -121,6 +122,7 @@ const language: Language = {
     everyOtherWeekdays: ["jeden zweiten|(2 .) {weekdays}", "jede zweite|(2 .) woche [,] [am] {weekdays}"],
     everyFewWeekdays: ["alle {n} {unit} [am] {weekdays}"],
     onDayOfMonth: [
+      "alle {n} {unit} [,] am|zum {ordinalDay}",
       "monatlich|(jeden monat) [am|zum] {ordinalDay}",
       "[immer|jeweils] [am|zum] {ordinalDay} jedes|jeden|(eines jeden) monats",
       "[immer|jeweils] [am|zum] {ordinalDay} [in|im] jeden|jedem monat",
@@ -202,7 +204,7 @@ const language: Language = {
       "vor|nach|später|früher|vorher|davor|danach|lang",
       "zu spät",
     ],
-    notAfterRepeat: ["ausser|ohne", "aber nicht"],
+    notAfterRepeat: ["ausser|ohne|nicht", "aber nicht"],
     vagueEnds: [
       "für {n} {unit}",
       "{n} {unit} lang",

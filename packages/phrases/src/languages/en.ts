@@ -25,7 +25,7 @@ const language: Language = {
   parts: {
     morning: ["[in the] morning"],
     noon: [],
-    afternoon: ["[in the] afternoon"],
+    afternoon: ["[in the] afternoon", "pm"],
     evening: ["[in the] evening", "[at] night"],
   },
   partsOfToday: {
@@ -114,12 +114,13 @@ const language: Language = {
     everyFewWeekdays: ["every {n} {unit} [,] on {weekdays}"],
     onDayOfMonth: [
       "monthly|(every|each month) [,] [on] [the] {ordinalDay}",
+      "every {n} {unit} [,] on the {ordinalDay}",
       "[on] [the] {ordinalDay} of every|each month",
       "every {ordinalDay} [of the month]",
     ],
     onNthWeekday: [
       "every {nth} {weekday} of the|each|every month",
-      "[on] the {nth} {weekday} of each|every month",
+      "[on] [the] {nth} {weekday} [of] each|every month",
       "monthly|(every|each month) [,] [on] the {nth} {weekday}",
     ],
     onFirstWeekday: ["every first {weekday}"],
@@ -139,7 +140,7 @@ const language: Language = {
     about: ["about|around"],
     hourMark: ["o ['] clock", "oclock"],
     night: [],
-    to: ["to|till|until|through|thru"],
+    to: ["to|till|til|until|through|thru"],
     from: ["from"],
     between: ["between"],
     and: ["and"],
@@ -153,7 +154,7 @@ const language: Language = {
       "with [a] {duration} reminder",
     ],
     notBeforeDay: [
-      "until|till|since|before|after|except|not|no|per|from|past|last|for|every|each|a|an",
+      "until|till|since|before|(b 4)|after|except|not|no|per|from|past|last|for|every|each|a|an",
       "first|second|third|fourth|fifth|last",
       "1 st",
       "2 nd",
@@ -172,7 +173,7 @@ const language: Language = {
       "week|fortnight",
       "after next",
     ],
-    notBeforeTime: ["before|until|till|past"],
+    notBeforeTime: ["before|(b 4)|until|till|past"],
     notBeforeDuration: ["every|each", "in|within|after|until|at|last|past"],
     notAfterDuration: [
       "from now",
@@ -181,7 +182,7 @@ const language: Language = {
       "before|after|ago|late|early|left",
       "of|x|high|long|wide|tall|deep|sprint|dash|race|freestyle|cable|rope",
     ],
-    notAfterRepeat: ["except|excluding", "but not"],
+    notAfterRepeat: ["except|excluding|unless|skip|not", "but not", "term time"],
     vagueEnds: [
       "for {n} {unit}",
       "for [the] [next] [a] few|several|some|many {unit}",
@@ -189,6 +190,8 @@ const language: Language = {
       "during [the] summer|winter|spring|autumn|term|semester|holidays|vacation",
     ],
     traps: [
+      "mwf|mtwthf",
+      "m - f|th|thu",
       "monday blues",
       "once|twice|times in {n} {unit}",
       "mardi gras",

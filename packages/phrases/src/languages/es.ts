@@ -145,6 +145,7 @@ const language: Language = {
     everyOtherWeekdays: ["cada dos {weekdays}", "un {weekdays} sí y otro no", "un {weekdays} de cada dos"],
     everyFewWeekdays: ["cada {n} {unit} [,] el|los {weekdays}"],
     onDayOfMonth: [
+      "cada {n} {unit} [,] el [día] {monthDay}",
       "el [día] {monthDay} de cada mes",
       "el [día] {monthDay} [de] todos los meses",
       "cada|(todos los) mes/es [,] el [día] {monthDay}",

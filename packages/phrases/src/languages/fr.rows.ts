@@ -1,5 +1,14 @@
 /** Lines, and what is read of them, as `summarize` of the tests writes it. */
 export const rows: readonly [string, string][] = [
+  ["Yoga tous les lun. et mer. 18h", "Yoga | 2026-11-23 | 18:00 | 1 weekly MOWE"],
+  ["mer semaine prochaine 9h30 point", "point | 2026-11-25 | 09:30"],
+  ["lun réunion 14h", "réunion | 2026-11-23 | 14:00"],
+  ["sam courses 10h30", "courses | 2026-11-28 | 10:30"],
+  ["rdv ven 27 à 9h", "rdv | 2026-11-27 | 09:00"],
+  ["Rdv ven. prochain 9h", "Rdv | 2026-11-27 | 09:00"],
+  ["Réunion 2e jeudi de chaque mois 18h", "Réunion | 2026-12-10 | 18:00 | 1 monthly 2TH"],
+  ["Concert portes 19h début 20h30 samedi", "Concert portes 19h début 20h30 | 2026-11-28"],
+  ["à 16h30 au lieu de 18h demain", "à 16h30 au lieu de 18h | 2026-11-23"],
   ["dentiste le 14 octobre dernier à 9h", "dentiste | 2026-10-14 | 09:00"],
   ["dentiste le 14 octobre de l'année dernière", "dentiste | 2025-10-14"],
   ["dîner à 6h moins le quart", "dîner | 2026-11-22 | 17:45"],

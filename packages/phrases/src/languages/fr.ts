@@ -157,6 +157,7 @@ const language: Language = {
     everyOtherWeekdays: ["un {weekdays} sur deux|2"],
     everyFewWeekdays: ["toutes les {n} {unit} [,] le|les {weekdays}"],
     onDayOfMonth: [
+      "tous|toutes les {n} {unit} [,] le {monthDay}",
       "le {ordinalDay} de chaque mois",
       "le {monthDay} [de] chaque|(tous les) mois",
       "le {monthDay} du mois",
@@ -167,7 +168,7 @@ const language: Language = {
     ],
     onNthWeekday: [
       "chaque|(tous les) {nth} {weekday} du|(de chaque) mois",
-      "le {nth} {weekday} [de] chaque|(tous les) mois",
+      "[le] {nth} {weekday} [de] chaque|(tous les) mois",
       "chaque|(tous les) mois [,] le {nth} {weekday}",
     ],
     onFirstWeekday: ["chaque|(tous les) premier/s {weekday}"],
@@ -262,6 +263,7 @@ const language: Language = {
       "au printemps",
     ],
     traps: [
+      "jeu de|vidéo|concours|télévisé",
       "mardi gras",
       "vendredi|samedi|jeudi saint",
       "lundi|dimanche de pâques|pentecôte",

@@ -188,6 +188,7 @@ const language: Language = {
     everyOtherWeekdays: ["ogni due {weekdays}", "un|una {weekdays} sì e uno|una no", "a {weekdays} alterni|alterne"],
     everyFewWeekdays: ["ogni {n} {unit} [,] il|la|di {weekdays}"],
     onDayOfMonth: [
+      "ogni {n} {unit} [,] il {monthDay}",
       "[il|(l ')] [giorno] {monthDay} di ogni mese",
       "[il|(l ')] [giorno] {monthDay} [di] tutti i mesi",
       "ogni mese [,] il|(l ') [giorno] {monthDay}",

@@ -10,7 +10,7 @@ import { todoOverviewQuery } from "@/features/changes/queries";
 import { useMinute } from "@/shared/time/clock";
 import { openCommand } from "@/shared/commands/commands";
 import { useAccountClock } from "@/shared/dates/account-clock";
-import { usePhraseReader } from "@/shared/phrases/phrase-reader";
+import { useAreLanguagesLoading, usePhraseReader } from "@/shared/phrases/phrase-reader";
 import { useWeekStart } from "@/shared/time/calendar-preferences";
 import { newId } from "@/shared/api/new-id";
 import { describeProblem } from "@/shared/api/problem";
@@ -116,8 +116,9 @@ export function useQuickAdd(entry: QuickAddEntry) {
     else onClose();
     void create(line, quickItem, addedText(quickItem.item, now.date));
   };
-  // Until the lists are known, a named list may exist already.
-  const isLoading = lists === undefined || isMakingList;
+  // Until the lists are known, a named list may exist already; words of a language may mean a day.
+  const areLanguagesLoading = useAreLanguagesLoading();
+  const isLoading = lists === undefined || isMakingList || areLanguagesLoading;
   const { isAsked, ask, cancel } = useWhenReady({ subject: line.id, isWaiting: isLoading, run: send });
   const write = (next: QuickText) => {
     setProblem(undefined);

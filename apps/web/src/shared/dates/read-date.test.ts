@@ -146,6 +146,16 @@ describe("a typed date", () => {
     expect(parseDateText("Dienstag", { ...reading, languages: ["de"] })).toEqual({ ok: true, value: "2026-12-01" });
   });
 
+  test.each([
+    ["Mi", ["de"], "2026-12-02"],
+    ["do", ["de"], "2026-12-03"],
+    ["mer", ["fr"], "2026-12-02"],
+    ["nächste Woche Mi", ["de"], "2026-12-02"],
+    ["24.11", ["de"], "2027-11-24"],
+  ])("%j is an abbreviation in %j: %s", (typed, languages, value) => {
+    expect(parseDateText(typed, { ...reading, languages })).toEqual({ ok: true, value });
+  });
+
   test("any text is none, or a date", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[-+./\dacdefimrstwy ]*$/), (text) => {

@@ -89,7 +89,15 @@ const without: ReadonlySet<PartKind> = new Set(["list", "priority", "tag", "repe
 /** The words for a day, and a time, that quick add reads. */
 function readWords(text: string, { hasLastDay: isEvent, ...context }: DateReading): Read {
   const past = context.past ?? "read";
-  const found = phraseReader().parse(text, { ...context, past, isEvent, lists: [], without, ignored: new Set() });
+  const found = phraseReader().parse(text, {
+    ...context,
+    isDay: true,
+    past,
+    isEvent,
+    lists: [],
+    without,
+    ignored: new Set(),
+  });
   const { title, date, end_date, parts, start_time, estimate_minutes: minutes } = found;
   const isDay = title === "" && parts.some(({ kind }) => kind === "date");
   if (!isDay || date === null || (start_time === null && minutes !== null)) return UNREAD;

@@ -76,7 +76,8 @@ export function useTypedText({
     commit: () => {
       if (typed === undefined) return;
       if (result?.ok !== true) onChange(typed);
-      else if (isDeferred) onChange(result.value);
+      // More languages may have loaded since it was typed.
+      else if (isDeferred || result.value !== value) onChange(result.value);
       if (times !== undefined) onTimes?.(times);
       if (lastDay !== undefined) onLastDay?.(lastDay);
       setTyped(undefined);

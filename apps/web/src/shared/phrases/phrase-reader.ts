@@ -17,19 +17,28 @@ let reader = createReader([english]);
 let loading: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
+/** Whether all languages have loaded, or could not be loaded. */
+let isComplete = false;
+
 /** Loads the languages that are not in the first chunk; words of English are read before. */
 export function loadLanguages(): Promise<void> {
   loading ??= Promise.all(Object.values(others).map((load) => load())).then(
     (languages) => {
       reader = createReader([english, ...languages]);
-      for (const listener of listeners) listener();
+      complete();
     },
     () => {
       // The next page that needs them tries again.
       loading = undefined;
+      complete();
     },
   );
   return loading;
+}
+
+function complete(): void {
+  isComplete = true;
+  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -39,6 +48,12 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener);
     cancel();
   };
+}
+
+/** Whether a line may have words of a language that has not loaded: it would be read by half. */
+export function useAreLanguagesLoading(): boolean {
+  const isLoading = () => !isComplete && navigator.languages.some((tag) => !/^en\b/i.test(tag));
+  return useSyncExternalStore(subscribe, isLoading, () => false);
 }
 
 /** Reads typed words in the languages that have loaded. */
