@@ -93,7 +93,11 @@ function eachWeekdays(line: Line, from: number): Reading[] {
     );
     const mayEnd = ({ to }: Reading) =>
       (isLed || isAdverb) && (line.tokens[to] === undefined || isSign(line, to, ",;:.!)"));
-    return found.map((one): Reading => (mayEnd(one) ? one : { ...one, behind: "time" }));
+    const besideTime = (one: Reading): Reading[] => [
+      { ...one, behind: "time" },
+      { ...one, before: "time" },
+    ];
+    return found.flatMap((one) => (mayEnd(one) ? [one] : besideTime(one)));
   });
 }
 

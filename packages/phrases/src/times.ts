@@ -193,10 +193,8 @@ function withoutThings(line: Line, reading: Reading): Reading[] {
   const { to } = reading;
   if (isCounted(line, to)) return [];
   if (!isWordAt(line, to) || (isConnecting(line, to) && line.tokens[to]?.kind === "word")) return [reading];
-  return [
-    { ...reading, behind: "reading" },
-    { ...reading, before: "day" },
-  ];
+  const beforeReading: Reading = { ...reading, behind: "reading" };
+  return reading.before === undefined ? [beforeReading, { ...reading, before: "day" }] : [beforeReading];
 }
 
 /** Words that lead to a time, and whether an hour alone may follow: not in "dîner à 4". */
