@@ -103,8 +103,9 @@ export interface Reading {
   before?: "day" | "part" | "time" | "words" | undefined;
   /** What is right behind it. */
   behind?: "day" | "time" | "repeat" | "reading" | undefined;
-  /** What the line has besides, and has not before it, in bits of `HAS`. */
+  /** What the line must have besides, in bits of `HAS`. */
   needs?: number | undefined;
+  /** What the line must not have before it, in bits of `HAS`. */
   notBehind?: number | undefined;
 }
 

@@ -185,7 +185,7 @@ function matchWord(node: Node & { kind: "word" }, { tokens, weightOf }: Source, 
   return [{ ...from, at: from.at + 1, weight: from.weight + (weightOf(token.plain) ?? own) }];
 }
 
-/** All matches of a pattern from a token on, the longest ones first. */
+/** All matches of a pattern from a token on, in no order of length. */
 export function matchAll(node: Node, source: Source, from: Match): Match[] {
   switch (node.kind) {
     case "word":

@@ -173,28 +173,32 @@ const isWordAt = (line: Line, at: number) => {
 
 const COST = 0.1;
 
-/** The reading of a time; `isOpen` if a part of the day says whether it is before noon. */
-function timeReading(
+/** What must be beside a reading, in one of several ways. */
+type Beside = readonly Pick<Reading, "before" | "behind" | "notBehind">[];
+
+const anywhere: Beside = [{}];
+
+function withBeside(line: Line, reading: Reading, beside: Beside): Reading[] {
+  return isWholeSpan(line, reading.from, reading.to) ? beside.map((one) => ({ ...reading, ...one })) : [];
+}
+
+/** The readings of one time. */
+function pointReadings(
   line: Line,
   from: number,
-  { at, value, cost = COST }: { at: number; value: TimeValue; cost?: number },
+  { point, beside, cost = COST }: { point: Point; beside: Beside; cost?: number },
 ): Reading[] {
-  return isWholeSpan(line, from, at) ? [{ from, to: at, value, cost }] : [];
-}
-
-function pointValue(point: Point): TimeValue {
   const { hour, half } = point.time;
   const isOpen = half === undefined && hour >= 1 && hour <= 12;
-  return { kind: "time", times: { start_time: timeOf(assumed(point)), end_time: null }, isOpen };
+  const value: TimeValue = { kind: "time", times: { start_time: timeOf(assumed(point)), end_time: null }, isOpen };
+  return withBeside(line, { from, to: point.at, value, cost }, beside);
 }
 
-/** What must follow an hour alone, so that it is no number of things: "meet at 5 places". */
-function withoutThings(line: Line, reading: Reading): Reading[] {
-  const { to } = reading;
+/** What must be beside an hour alone, so that it is no number of things: "meet at 5 places". */
+function besideHour(line: Line, to: number): Beside {
   if (isCounted(line, to)) return [];
-  if (!isWordAt(line, to) || (isConnecting(line, to) && line.tokens[to]?.kind === "word")) return [reading];
-  const beforeReading: Reading = { ...reading, behind: "reading" };
-  return reading.before === undefined ? [beforeReading, { ...reading, before: "day" }] : [beforeReading];
+  const isBeforeThing = isWordAt(line, to) && !(isConnecting(line, to) && line.tokens[to]?.kind === "word");
+  return isBeforeThing ? [{ behind: "reading" }, { before: "day" }] : anywhere;
 }
 
 /** Words that lead to a time, and whether an hour alone may follow: not in "dîner à 4". */
@@ -229,18 +233,17 @@ function ledTimes(line: Line, from: number): Reading[] {
   const half = halfBefore(line, from);
   return leadsAt(line, from).flatMap(({ at, isBareUsual }) =>
     [...pointsAt(line, at), ...wordHoursAt(line, at)].flatMap((point) => {
-      if (point.form === "bare" && !isBareUsual) return [];
-      const value = pointValue(point);
-      const later = value.isOpen && half !== undefined ? [pointValue({ ...point, time: { ...point.time, half } })] : [];
-      const readings = [
-        ...timeReading(line, from, { at: point.at, value }),
-        ...later
-          .flatMap((one) => timeReading(line, from, { at: point.at, value: one, cost: COST - 0.001 }))
-          .map((reading): Reading => ({ ...reading, before: "words" })),
-      ];
-      return point.form === "bare"
-        ? readings.flatMap((reading) => withoutThings(line, reading))
-        : readings.filter((reading) => !isCounted(line, reading.to));
+      const isBare = point.form === "bare";
+      if (isBare && !isBareUsual) return [];
+      const beside = isBare ? besideHour(line, point.at) : isCounted(line, point.at) ? [] : anywhere;
+      const readings = pointReadings(line, from, { point, beside });
+      const isOpen = readings.some(({ value }) => value.kind === "time" && value.isOpen);
+      if (half === undefined || !isOpen) return readings;
+      const later = { ...point, time: { ...point.time, half } };
+      const behindWords = beside
+        .filter(({ before }) => before === undefined)
+        .map((one) => ({ ...one, before: "words" as const }));
+      return [...readings, ...pointReadings(line, from, { point: later, beside: behindWords, cost: COST - 0.001 })];
     }),
   );
 }
@@ -254,66 +257,47 @@ export function longHours({ languages: [first], own }: Line): number {
 export const SOME_HOURS = 6;
 
 /** "demain 14h30": beside a day from six on, alone from 13 on, in the browser's languages. */
-function hoursAlone(line: Line, from: number, point: Point): Reading[] {
-  const { hour, minute = 0 } = point.time;
-  const readings = timeReading(line, from, { at: point.at, value: pointValue(point), cost: COST - 0.01 });
+function besideHourMark(line: Line, { hour, minute = 0 }: StatedTime): Beside {
   const isOwn = line.languages.some(({ code, language }) => language.isHourTime && line.own.has(code));
   if (!isOwn || hour < SOME_HOURS) return [];
   const isAlone = hour >= longHours(line) || minute > 0;
-  const beside = readings.flatMap((reading): Reading[] => [
-    { ...reading, before: "day" },
-    { ...reading, behind: "day" },
-  ]);
-  return isAlone ? [...readings, ...beside] : beside;
+  return [...(isAlone ? anywhere : []), { before: "day" }, { behind: "day" }];
 }
 
-/** "Midnight snack" is none. */
-function namedAlone(line: Line, from: number, point: Point): Reading[] {
-  const readings = timeReading(line, from, { at: point.at, value: pointValue(point) });
-  const isBehindDash = isSign(line, from - 1, "-–") && numberAt(line, from - 2) !== undefined;
-  if (isBehindDash) return [];
-  if (!isWordAt(line, point.at) || (isConnecting(line, point.at) && from > 0)) return readings;
-  return readings.flatMap((reading): Reading[] => [
-    { ...reading, before: "day" },
-    { ...reading, behind: "reading" },
-  ]);
+/** "Midnight snack" is none, and neither is the end of "10 - noon". */
+function besideName(line: Line, from: number, to: number): Beside {
+  if (isSign(line, from - 1, "-–") && numberAt(line, from - 2) !== undefined) return [];
+  const isBeforeWord = isWordAt(line, to) && !(isConnecting(line, to) && from > 0);
+  return isBeforeWord ? [{ before: "day" }, { behind: "reading" }] : anywhere;
 }
 
-/** "Dienstag 19.30", where times are written with a dot. */
-function dottedBehindDay(line: Line, from: number, point: Point): Reading[] {
-  const isUsual = line.languages.some(({ code, language }) => language.isDotTime && line.own.has(code));
-  const readings = isUsual ? timeReading(line, from, { at: point.at, value: pointValue(point) }) : [];
-  return readings.map((reading) => ({ ...reading, before: "day" }));
+/** What must be beside a time that no word leads to. */
+function besidePoint(line: Line, from: number, { at, form, time, isSpoken = false }: Point): Beside {
+  const isBeforeThing = isWordAt(line, at) && !isConnecting(line, at);
+  switch (form) {
+    case "clear":
+      return isCounted(line, at) && (isSpoken || time.minute === undefined) ? [] : anywhere;
+    case "h":
+      return besideHourMark(line, time);
+    case "named":
+      return besideName(line, from, at);
+    case "spoken":
+      return [{ before: "day" }];
+    case "dot":
+      // "Dienstag 19.30", where times are written so.
+      return line.languages.some(({ code, language }) => language.isDotTime && line.own.has(code))
+        ? [{ before: "day" }]
+        : [];
+    case "bare":
+      return isCounted(line, at) || isBeforeThing ? [] : [{ before: "part" }];
+  }
 }
 
 function plainTimes(line: Line, from: number): Reading[] {
-  return pointsAt(line, from).flatMap((point): Reading[] => {
-    if (point.form === "clear") {
-      // "At 10 to 5" is no span.
-      const cost = point.isSpoken === true ? COST - 0.03 : COST;
-      const found = timeReading(line, from, { at: point.at, value: pointValue(point), cost });
-      const isExactly = point.time.minute !== undefined && point.isSpoken !== true;
-      return isCounted(line, point.at) && !isExactly ? [] : found;
-    }
-    if (point.form === "h") return hoursAlone(line, from, point);
-    if (point.form === "named") return namedAlone(line, from, point);
-    if (point.form === "spoken") {
-      return timeReading(line, from, { at: point.at, value: pointValue(point) }).map((reading) => ({
-        ...reading,
-        before: "day",
-      }));
-    }
-    if (point.form === "dot") return dottedBehindDay(line, from, point);
-    const isHourInPart =
-      point.form === "bare" &&
-      !isCounted(line, point.at) &&
-      (!isWordAt(line, point.at) || isConnecting(line, point.at));
-    return isHourInPart
-      ? timeReading(line, from, { at: point.at, value: pointValue(point) }).map((reading) => ({
-          ...reading,
-          before: "part",
-        }))
-      : [];
+  return pointsAt(line, from).flatMap((point) => {
+    // "At 10 to 5" is no span, and "demain 9h" no duration.
+    const cost = point.isSpoken === true ? COST - 0.03 : point.form === "h" ? COST - 0.01 : COST;
+    return pointReadings(line, from, { point, beside: besidePoint(line, from, point), cost });
   });
 }
 
@@ -325,15 +309,13 @@ function timesBehindPart(line: Line, from: number): Reading[] {
         const { hour, half } = point.time;
         const isOpen = half === undefined && hour >= 1 && hour <= 12;
         const time: StatedTime = isOpen ? { ...point.time, half: part.value === "morning" ? "a" : "p" } : point.time;
-        return timeReading(line, from, { at: point.at, value: pointValue({ ...point, time }) }).flatMap((reading) =>
-          withoutThings(line, reading),
-        );
+        return pointReadings(line, from, { point: { ...point, time }, beside: besideHour(line, point.at) });
       }),
     ),
   );
 }
 
-/** Behind what joins the ends of a span, and whether it is a dash between spaces. */
+/** Behind what joins the ends of a span. */
 function jointsAt(line: Line, at: number, isBetween: boolean): number[] {
   const dash = isSign(line, at, "-–—") ? [at + 1] : [];
   const to = findWords(line, "to", at).map((found) => found.at);
@@ -361,58 +343,57 @@ const isExact = ({ form, time }: Point) => form !== "bare" || time.half !== unde
 const isShortJoint = (line: Line, at: number) =>
   line.tokens[at]?.kind === "word" && (line.tokens[at]?.plain.length ?? 0) < 3 && line.tokens[at]?.plain !== "to";
 
-/** A span has the duration. */
-const withItsDuration = (reading: Reading): Reading => ({ ...reading, adds: HAS.duration });
-
-/** Whether the second hour is greater than the first one. */
-const areAscending = (line: Line, from: number) => (numberAt(line, from) ?? 0) < (numberAt(line, from + 2) ?? 0);
-
-/** Conditions on a span of hours alone, which may be numbers of anything. */
-function looseSpan(line: Line, reading: Reading, isOnDay: boolean): Reading[] {
-  const { from, to } = reading;
+/** What must be beside a span of hours alone, which may be numbers of anything. */
+function besideSpan(line: Line, { from, to, isOnDay }: { from: number; to: number; isOnDay: boolean }): Beside {
   if (isCounted(line, to)) return [];
   const isBeforeWord = line.tokens[to]?.kind === "word" && !isConnecting(line, to);
-  const beside: Reading = { ...reading, before: "day", notBehind: isBeforeWord ? HAS.title : 0 };
-  const besides: Reading[] = isBeforeWord ? [beside, { ...reading, before: "day", behind: "reading" }] : [beside];
+  // "read Friday 10-12 verses", but "Friday 10-12 review"
+  const behindDay: Beside = isBeforeWord
+    ? [
+        { before: "day", notBehind: HAS.title },
+        { before: "day", behind: "reading" },
+      ]
+    : [{ before: "day" }];
   // "12-13 tomorrow"
-  if (areAscending(line, from)) besides.push({ ...reading, behind: "day" });
-  if (!isOnDay) return besides;
+  const isAscending = (numberAt(line, from) ?? 0) < (numberAt(line, from + 2) ?? 0);
+  const besideDay: Beside = isAscending ? [...behindDay, { behind: "day" }] : behindDay;
+  if (!isOnDay) return besideDay;
   const isAtStart = from === 0 && line.tokens[to]?.kind === "word";
   const isAnywhere = isAtStart || to === line.tokens.length || (isConnecting(line, to) && from > 0);
-  return [...besides, ...(isAnywhere ? [reading] : [{ ...reading, behind: "reading" as const }])];
+  return [...besideDay, isAnywhere ? {} : { behind: "reading" }];
+}
+
+/** The span between two times, which is on the 24-hour clock if one of them says so. */
+function spanBetween(first: Point, last: Point): TimeValue | undefined {
+  const isOpen = first.time.half === undefined && last.time.half === undefined;
+  const times = spanOf(assumed(first), last.time, isOpen && (first.is24Hour || last.is24Hour));
+  return times && { kind: "time", times, isOpen };
+}
+
+/** Whether what is between two times joins them. */
+function isJoined(line: Line, { first, last, isLed }: { first: Point; last: Point; isLed: boolean }): boolean {
+  // "10 - noon" may be two things.
+  const isApart = isSign(line, first.at, "-–—") && !isGlued(line, first.at);
+  if (isApart && (first.form === "named" || last.form === "named")) return false;
+  return isLed || !isShortJoint(line, first.at) || (isExact(first) && isExact(last));
 }
 
 function spansFrom(line: Line, from: number, isOnDay: boolean): Reading[] {
   return spanLeadsAt(line, from).flatMap(({ at, isBetween, isLed }) =>
-    pointsAt(line, at).flatMap((first) =>
-      jointsAt(line, first.at, isBetween).flatMap((joint) =>
-        pointsAt(line, joint).flatMap((last): Reading[] => {
-          // "10 - noon" may be two things.
-          const isApart = isSign(line, first.at, "-–—") && !isGlued(line, first.at);
-          if (isApart && (first.form === "named" || last.form === "named")) return [];
-          if (!isLed && isShortJoint(line, first.at) && !(isExact(first) && isExact(last))) return [];
-          const isOpen = first.time.half === undefined && last.time.half === undefined;
-          const times = spanOf(assumed(first), last.time, isOpen && (first.is24Hour || last.is24Hour));
-          if (times === undefined) return [];
-          const value: TimeValue = { kind: "time", times, isOpen };
-          const found = timeReading(line, from, { at: last.at, value, cost: COST - 0.02 }).map(withItsDuration);
-          if (isExact(first) || isExact(last)) return isCounted(line, last.at) ? [] : found;
-          if (!isLed) return found.flatMap((reading) => looseSpan(line, reading, isOnDay));
-          return isCounted(line, last.at) ? [] : found.flatMap((reading) => ledSpan(line, reading));
-        }),
-      ),
-    ),
+    pointsAt(line, at).flatMap((first) => {
+      const lasts = jointsAt(line, first.at, isBetween).flatMap((joint) => pointsAt(line, joint));
+      return lasts.flatMap((last): Reading[] => {
+        const value = isJoined(line, { first, last, isLed }) ? spanBetween(first, last) : undefined;
+        if (value === undefined) return [];
+        const { at: to } = last;
+        const ofHours = isLed ? besideHour(line, to) : besideSpan(line, { from, to, isOnDay });
+        const exact = isCounted(line, to) ? [] : anywhere;
+        const beside = isExact(first) || isExact(last) ? exact : ofHours;
+        // A span has the duration.
+        return withBeside(line, { from, to, value, cost: COST - 0.02, adds: HAS.duration }, beside);
+      });
+    }),
   );
-}
-
-/** "de 9 a 10 clase" may be numbers of anything. */
-function ledSpan(line: Line, reading: Reading): Reading[] {
-  return isWordAt(line, reading.to) && !isConnecting(line, reading.to)
-    ? [
-        { ...reading, behind: "reading" },
-        { ...reading, before: "day" },
-      ]
-    : [reading];
 }
 
 function timesFrom(line: Line, at: number, isOnDay: boolean): Reading[] {

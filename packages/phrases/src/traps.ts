@@ -30,7 +30,7 @@ export interface Trap {
 const ends = (line: Line, kind: keyof Words, at: number) => findWords(line, kind, at).map((found) => found.at);
 const longestOf = (positions: readonly number[], at: number) => Math.max(at, ...positions);
 
-/** The days that begin at a token, the longest first, and without a time of their own. */
+/** The longest day that begins at a token: no short one, and no name that is also a word. */
 function longestDay(line: Line, at: number): DayMatch | undefined {
   const days = daysAt(line, at)
     .filter(({ isShort = false }) => !isShort)
@@ -143,12 +143,10 @@ function severalNumbers(line: Line, at: number): Trap[] {
   const isInSpan = isSign(line, at - 1, "-–") && numberAt(line, at - 2) !== undefined;
   if (numberAt(line, at) === undefined || isInSpan) return [];
   const behind = isSign(line, at + 1, ".") ? at + 2 : at + 1;
-  const numbers = [...jointsAt(line, at + 1), ...jointsAt(line, behind)].flatMap((joint) => {
+  return [...jointsAt(line, at + 1), ...jointsAt(line, behind)].flatMap((joint) => {
     const day = numberAt(line, joint) === undefined ? undefined : longestEnd(line, joint);
     return day?.said === undefined ? [] : [{ from: at, to: day.at, adds: HAS.otherDay }];
   });
-  // "dec 10-14"
-  return numbers;
 }
 
 /** "dec 10-14", behind whose day another one follows. */

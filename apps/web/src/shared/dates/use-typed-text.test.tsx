@@ -5,20 +5,20 @@ import { useTypedText } from "./use-typed-text";
 
 test("what can be read only later, as more languages have loaded, is passed on when the field is left", () => {
   const onChange = vi.fn();
-  let answer: Read = { ok: false };
+  let reading: Read = { ok: false };
   const { result, rerender } = renderHook(() =>
     useTypedText({
       value: "2026-11-22",
       isValid: () => true,
       format: (value) => value,
-      read: () => answer,
+      read: () => reading,
       onChange,
       isDeferred: false,
     }),
   );
   act(() => result.current.type("übermorgen"));
   expect(onChange).not.toHaveBeenCalled();
-  answer = { ok: true, value: "2026-11-24" };
+  reading = { ok: true, value: "2026-11-24" };
   rerender();
   act(() => result.current.commit());
   expect(onChange).toHaveBeenCalledExactlyOnceWith("2026-11-24");
