@@ -2,7 +2,7 @@ import { ESTIMATE_MAX_MINUTES } from "@hourloom/schema/tasks";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { isBehindDay } from "./days.ts";
 import { findNames, findWords, isGlued, isSign, isWholeSpan, type Line, numberAt, phrases, skip } from "./line.ts";
-import { findAmount } from "./names.ts";
+import { findAmount, isCapital } from "./names.ts";
 import type { Reading } from "./reading.ts";
 import { longHours, SOME_HOURS } from "./times.ts";
 import type { Match } from "./template.ts";
@@ -92,12 +92,20 @@ function isTimeOfDay(line: Line, at: number, minutes: number): boolean {
   return isHour && isOwn && (minutes >= longHours(line) * 60 || isBehindDay(line, at));
 }
 
+/** "une réunion de 2 heures" is a duration; "le train de 9 heures" is not. */
+const OF_DURATION_MAX = 4 * 60;
+
 /** "90m", "1.5 h", "for 1h 30m" */
 export function durationReadings(line: Line, from: number): Reading[] {
   const leads = [from, ...findWords(line, "during", from).map((found) => found.at)];
-  return leads.flatMap((lead) =>
-    durationsAt(line, lead)
-      .filter(({ minutes }) => minutes >= 1 && minutes <= ESTIMATE_MAX_MINUTES && !isTimeOfDay(line, lead, minutes))
-      .map(({ at, minutes }): Reading => ({ from, to: at, value: { kind: "duration", minutes }, cost: 0.11 })),
+  const led = leads.flatMap((lead) =>
+    durationsAt(line, lead).filter(({ minutes }) => !isTimeOfDay(line, lead, minutes)),
   );
+  // "Di 10 min" has the German Tuesday.
+  const ofThings = (isCapital(line, from) ? [] : findWords(line, "ofDuration", from)).flatMap(
+    ({ at, slots: { duration = 0 } }) => (duration <= OF_DURATION_MAX ? [{ at, minutes: duration }] : []),
+  );
+  return [...led, ...ofThings]
+    .filter(({ minutes }) => minutes >= 1 && minutes <= ESTIMATE_MAX_MINUTES)
+    .map(({ at, minutes }) => ({ from, to: at, value: { kind: "duration", minutes }, cost: 0.11 }));
 }

@@ -105,6 +105,8 @@ export interface Words {
   or: Templates;
   /** Before a duration. */
   during: Templates;
+  /** "of {duration}", in languages in which "of 9 hours" may also be a time of day. */
+  ofDuration: Templates;
   /** Before the last day of a repetition. */
   until: Templates;
   /** Behind a number: "6 times". */

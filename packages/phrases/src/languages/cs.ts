@@ -157,6 +157,7 @@ const language: Language = {
     and: ["a"],
     or: ["nebo|či"],
     during: ["na|(po dobu)|(na dalších)|(na další)"],
+    ofDuration: [],
     until: ["až do", "do"],
     times: ["krát|x"],
     reminders: [

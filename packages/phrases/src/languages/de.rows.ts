@@ -601,4 +601,5 @@ export const rows: readonly [string, string][] = [
   ["Fußball gegen 1860", "Fußball gegen 1860"],
   ["Bis Freitag 5 Kapitel lesen", "Bis Freitag 5 Kapitel lesen"],
   ["Bewerbung ab Januar 2027", "Bewerbung ab Januar 2027"],
+  ["Lesen Di 10 min", "Lesen Di | 10 min"],
 ];

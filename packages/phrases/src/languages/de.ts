@@ -165,6 +165,7 @@ const language: Language = {
     and: ["und"],
     or: ["oder"],
     during: ["für", "für die nächsten"],
+    ofDuration: [],
     until: ["bis [zum]", "bis [zum] einschließlich|inklusive [zum]"],
     times: ["mal"],
     reminders: [

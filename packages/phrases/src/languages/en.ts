@@ -146,6 +146,7 @@ const language: Language = {
     and: ["and"],
     or: ["or"],
     during: ["for", "for the next"],
+    ofDuration: [],
     until: ["until|till|til"],
     times: ["times"],
     reminders: [

@@ -340,4 +340,5 @@ export const rows: readonly [string, string][] = [
   ["De lunes a jueves trabajo remoto", "De lunes a jueves trabajo remoto"],
   ["El segundo jueves de mes cena", "El segundo jueves de mes cena"],
   ["El 8M manifestación", "El 8M manifestación"],
+  ["Llamada de 25 minutos mañana", "Llamada | 2026-11-23 | 25 min"],
 ];

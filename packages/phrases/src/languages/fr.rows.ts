@@ -350,4 +350,6 @@ export const rows: readonly [string, string][] = [
   ["30 minutes de lecture tous les jours", "30 minutes de lecture | 2026-11-22 | 1 daily"],
   ["Les vacances de mars", "Les vacances de mars"],
   ["Kiné tous les lundis pendant les 6 prochaines semaines", "Kiné tous les lundis pendant les 6 prochaines semaines"],
+  ["Point de 25 minutes demain", "Point | 2026-11-23 | 25 min"],
+  ["Le train de 9 heures", "Le train de 9 heures"],
 ];

@@ -162,4 +162,5 @@ export const rows: readonly [string, string][] = [
   ["Spuntino di mezzanotte", "Spuntino di mezzanotte"],
   ["Riunione il primo lunedì di dicembre", "Riunione il primo lunedì di dicembre"],
   ["Articolo 3/12 della legge", "Articolo 3/12 della legge"],
+  ["Riunione di 25 minuti domani", "Riunione | 2026-11-23 | 25 min"],
 ];
