@@ -129,6 +129,10 @@ describe("the title of an event", () => {
     expect(reader.parse("Trip 12/3-12/5", american)).toMatchObject({ date: "2026-12-03", end_date: "2026-12-05" });
   });
 
+  test("several days stay words beside a repetition of other days", () => {
+    expect(daysOf("10-14 december every Mon Trip")).toEqual(["10-14 december Trip", "2026-11-23", null]);
+  });
+
   test("any line is read; a last day is after the first one, and what is taken out has a chip", () => {
     const fragment = fc.constantFrom(
       ...new Set(spans.flatMap(([line]) => line.split(" "))),
@@ -151,7 +155,7 @@ describe("the title of an event", () => {
         }
         expect(read(line, ignored).title).toBe(line);
       }),
-      { numRuns: 300 },
+      { numRuns: 300, examples: [["10-14 december every Mon Trip"]] },
     );
   });
 });

@@ -140,8 +140,7 @@ export function createReader(sources: readonly Language[]): PhraseReader {
     return createLine(text.trim(), { now, dateOrder: "day_first", languages: browser }, { languages, finders });
   };
   return {
-    parse: (text, context) =>
-      text.length > LINE_MAX ? unread(text) : parseLine(text, context, { languages, traps: [], endsFrom: undefined }),
+    parse: (text, context) => (text.length > LINE_MAX ? unread(text) : parseLine(text, context, languages)),
     parseDuration: (text, browser) => {
       const line = lineOf(text, browser);
       return durationsAt(line, 0).find(({ at }) => at === line.tokens.length)?.minutes;
@@ -150,39 +149,26 @@ export function createReader(sources: readonly Language[]): PhraseReader {
   };
 }
 
-interface Attempt {
-  languages: readonly CompiledLanguage[];
-  /** What an earlier attempt has read, and contradicts the rest. */
-  traps: readonly Trap[];
-  /** The day after which a repetition ends. */
-  endsFrom: string | undefined;
-}
+/** A trap of readings that contradict others: their words stay in the title. */
+const trapOf = ({ from, to }: Reading, adds: number): Trap => ({ from, to, adds, isForced: true });
 
-/** A reading that contradicts others, so that its words stay in the title. */
-interface Contradiction {
-  reading: Reading;
-  /** What the line then has, in bits of `HAS`. */
-  adds: number;
-}
-
-/** Several days with a time, each of which could be meant, or an end that the rule cannot have. */
-function findContradiction(cover: readonly Reading[], readings: readonly Reading[]): Contradiction | undefined {
+/** Days beside a time or a repetition of other days, several times, or an end that no such rule has. */
+function findContradictions({ cover, when, end }: Covered, readings: readonly Reading[]): Trap[] {
   const days = cover.find(areDays);
-  if (days !== undefined && readings.some((one) => isFreeTime(one, days))) {
-    return { reading: days, adds: HAS.otherDay };
-  }
-  const several = findSeveralTimes(cover, readings);
-  if (several !== undefined) return { reading: several, adds: 0 };
-  const end = findEnd(cover);
-  return end !== undefined && end.ends === undefined ? { reading: end.reading, adds: HAS.otherEnd } : undefined;
+  const isMoved = valueOf(cover, "date")?.date !== when.date;
+  if (days !== undefined && (isMoved || readings.some((one) => isFreeTime(one, days))))
+    return [trapOf(days, HAS.otherDay)];
+  const times = findSeveralTimes(cover, readings);
+  if (times.length > 0) return times.map((time) => trapOf(time, 0));
+  return end !== undefined && end.ends === undefined ? [trapOf(end.reading, HAS.otherEnd)] : [];
 }
 
-/** A time beside which another one is left in the title: "start 19:00, show 20:30". */
-function findSeveralTimes(cover: readonly Reading[], readings: readonly Reading[]): Reading | undefined {
+/** A time and all others, which would be left in the title: "start 19:00, show 20:30". */
+function findSeveralTimes(cover: readonly Reading[], readings: readonly Reading[]): Reading[] {
   const time = cover.find(({ value }) => value.kind === "time");
   const isLeft = (one: Reading) => cover.every(({ from, to }) => one.to <= from || one.from >= to);
-  const isOther = (one: Reading) => one.value.kind === "time" && isFree(one) && isLeft(one);
-  return time !== undefined && readings.some(isOther) ? time : undefined;
+  const others = readings.filter((one) => one.value.kind === "time" && isFree(one) && isLeft(one));
+  return time === undefined || others.length === 0 ? [] : [time, ...others];
 }
 
 /** The end of the repetition, undefined in itself if the rule cannot have it. */
@@ -200,28 +186,43 @@ function withoutSeveralSpans(readings: readonly Reading[]): readonly Reading[] {
   return areSeveral ? readings.filter((one) => !areDays(one)) : readings;
 }
 
-function parseLine(text: string, context: QuickContext, attempt: Attempt): QuickTask {
-  const { languages, endsFrom } = attempt;
-  const line = createLine(text, context, { languages, finders });
-  const ends = endsFrom === undefined ? line : createLine(text, { ...context, from: endsFrom }, { languages, finders });
+/** What is read in a line, as a whole. */
+interface Covered {
+  cover: readonly Reading[];
+  when: ReturnType<typeof findWhen>;
+  end: ReturnType<typeof findEnd>;
+}
+
+/** Whether a repetition would end before it begins. */
+function isOverBefore({ when: { first }, end }: Covered): boolean {
+  return end?.ends?.kind === "on" && first !== null && end.ends.date < first;
+}
+
+/** The cover without contradictions; `ends` is the line in which ends of repetitions are read. */
+function coverLine(line: Line, ends: Line, context: QuickContext): Covered {
   const found = findReadings(line, ends, context);
   const readings = withoutIgnored(line, found, context);
   const repeats = found.filter(({ value }) => value.kind === "repeat");
-  const traps = mergeTraps([...findTraps(line, repeats), ...attempt.traps]);
-  const cover = cheapestCover(line, withoutSeveralSpans(readings), traps);
-  const again = ({ reading: { from, to }, adds }: Contradiction) =>
-    parseLine(text, context, { ...attempt, traps: [...attempt.traps, { from, to, adds, isForced: true }] });
-
-  const contradiction = findContradiction(cover, readings);
-  if (contradiction !== undefined) return again(contradiction);
-  const when = findWhen(cover, context);
-  const end = findEnd(cover);
-  if (end?.ends?.kind === "on" && when.first !== null && end.ends.date < when.first) {
-    // The end is the next such day after the first one, if the words leave that open.
-    if (endsFrom === undefined) return parseLine(text, context, { ...attempt, endsFrom: when.first });
-    return again({ reading: end.reading, adds: HAS.otherEnd });
+  const usable = withoutSeveralSpans(readings);
+  let traps = findTraps(line, repeats);
+  for (;;) {
+    const cover = cheapestCover(line, usable, mergeTraps(traps));
+    const covered = { cover, when: findWhen(cover, context), end: findEnd(cover) };
+    const contradictions = findContradictions(covered, readings);
+    if (contradictions.length > 0) traps = [...traps, ...contradictions];
+    else if (covered.end === undefined || ends === line || !isOverBefore(covered)) return covered;
+    else traps = [...traps, trapOf(covered.end.reading, HAS.otherEnd)];
   }
-  return taskOf(line, { cover, when, ends: end?.ends }, context);
+}
+
+function parseLine(text: string, context: QuickContext, languages: readonly CompiledLanguage[]): QuickTask {
+  const line = createLine(text, context, { languages, finders });
+  const covered = coverLine(line, line, context);
+  if (!isOverBefore(covered)) return taskOf(line, covered, context);
+  // The end is the next such day after the first one, if the words leave that open.
+  const from = covered.when.first ?? undefined;
+  const ends = createLine(text, { ...context, from }, { languages, finders });
+  return taskOf(line, coverLine(line, ends, context), context);
 }
 
 /** The date and times of a cover, and the first date of its rule. */
@@ -236,13 +237,7 @@ function findWhen(cover: readonly Reading[], context: QuickContext) {
   return { day, start, end, date, first: isElsewhere ? firstDate(repeat, undefined, from) : date };
 }
 
-interface Result {
-  cover: readonly Reading[];
-  when: ReturnType<typeof findWhen>;
-  ends: RepeatRule["ends"] | undefined;
-}
-
-function taskOf(line: Line, { cover, when, ends }: Result, context: QuickContext): QuickTask {
+function taskOf(line: Line, { cover, when, end: last }: Covered, context: QuickContext): QuickTask {
   const { start, end, date } = when;
   const parts = partsOf(line, cover, context).map((part) => (context.isEvent === true ? part : withDue(line, part)));
   const repeat = valueOf(cover, "repeat");
@@ -257,7 +252,7 @@ function taskOf(line: Line, { cover, when, ends }: Result, context: QuickContext
     end_time: end,
     estimate_minutes: length ?? valueOf(cover, "duration")?.minutes ?? null,
     list: valueOf(cover, "list")?.list,
-    repeats: repeat === undefined ? null : ruleOf(repeat, ends, when.day === undefined),
+    repeats: repeat === undefined ? null : ruleOf(repeat, last?.ends, when.day === undefined),
     reminder_minutes: valueOf(cover, "reminder")?.minutes ?? null,
     priority: valueOf(cover, "priority")?.priority ?? null,
     tags: uniqueTags(tags),

@@ -22,13 +22,13 @@ let server: HttpServer;
 let ann: Account;
 let bob: Account;
 let home: string;
-let newest: string;
+let week: string;
 beforeAll(async () => {
   server = await startHttpServer();
   ann = await server.join("ann");
   bob = await server.join("bob");
   home = await createList("Home and garden");
-  newest = await createList("This week");
+  week = await createList("This week");
 });
 afterAll(() => server.close());
 
@@ -87,7 +87,7 @@ describe("words", () => {
   ])("in %s: %s", async (language, text, task) => {
     const response = await add(text, { language });
     expect(response.status, response.text).toBe(201);
-    expect(response.body).toMatchObject({ task: { task_list: newest, ...task } });
+    expect(response.body).toMatchObject({ task: { task_list: home, ...task } });
   });
 
   test("that say nothing leave the defaults of POST /tasks/, and the task is one of the list", async () => {
@@ -140,12 +140,12 @@ describe("the list", () => {
     ["of the text", "Mow #Home and garden"],
     ["of the text in any case", "Mow #home AND garden"],
   ])("is the one %s, before that of the body", async (_name, text) => {
-    const response = await add(text, { task_list: newest });
+    const response = await add(text, { task_list: week });
     expect(response.body).toMatchObject({ task: { title: "Mow", task_list: home } });
   });
 
-  test("is the one that was created last for a text and a body that name none", async () => {
-    expect((await add("Mow")).body).toMatchObject({ task: { task_list: newest } });
+  test("is the first one for a text and a body that name none", async () => {
+    expect((await add("Mow")).body).toMatchObject({ task: { task_list: home } });
   });
 
   test("is that of the body for a text that names none, in any case of its letters", async () => {

@@ -1,8 +1,9 @@
 import { parentPort } from "node:worker_threads";
 import { move, transferableSymbol, valueSymbol } from "piscina";
-// The heaviest module of most calculations: loading it here keeps it out of the first one's time
+// The heaviest modules of calculations: loading them here keeps them out of the first one's time
 // limit.
 import "@hourloom/domain/recurrence/series";
+import "./phrase-reader.ts";
 
 /** Message to a worker thread: call the function `name` that `module` exports. */
 export interface CalculationTask {

@@ -29,9 +29,9 @@ export async function listTaskListPage(
   return pageOf(await behind.orderBy("created_at").orderBy("id").limit(limit).execute(), limit);
 }
 
-/** The list that was created last. */
-export function findNewestTaskList(db: Db, userId: UserId): Promise<TaskListRow | undefined> {
-  return selectTaskLists(db, userId).orderBy("created_at", "desc").orderBy("id", "desc").limit(1).executeTakeFirst();
+/** The list that was created first. */
+export function findFirstTaskList(db: Db, userId: UserId): Promise<TaskListRow | undefined> {
+  return selectTaskLists(db, userId).orderBy("created_at").orderBy("id").limit(1).executeTakeFirst();
 }
 
 export function findTaskList(db: Db, userId: UserId, id: string): Promise<TaskListRow | undefined> {

@@ -44,7 +44,7 @@ export const quickTaskCreate = z
     task_list: reference
       .optional()
       .describe(
-        "The id of one of the account's own lists, for a text without `#List`; absent: the list that was created last.",
+        "The id of one of the account's own lists, for a text without `#List`; absent: the first list, in order of creation.",
       ),
   })
   .meta({ id: "QuickTaskCreate" });

@@ -1,5 +1,5 @@
 import { findSettings } from "@hourloom/db/queries/account-settings";
-import { findNewestTaskList, listTaskLists } from "@hourloom/db/queries/task-lists";
+import { findFirstTaskList, listTaskLists } from "@hourloom/db/queries/task-lists";
 import { dateOrderOf } from "@hourloom/domain/time/date-order";
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import type { QuickTask as QuickWords } from "@hourloom/phrases/quick-task";
@@ -47,16 +47,19 @@ export async function quickTaskErrors(
   return { ...missing, ...fieldErrorsOf(readDateTimeIfSent("now", now, transaction.owner)) };
 }
 
-type Lists = readonly { id: string; title: string }[];
-
-/** The words of the text, read at an instant by the account's clock and settings. */
+/** The words of the text, read by the account's clock, settings and lists. */
 async function readText(
-  { tx, userId, owner, calculator }: OwnerTransaction,
-  { text, language = QUICK_TEXT_LANGUAGE }: QuickTaskCreate,
-  { lists, now }: { lists: Lists; now: Date },
+  { db, now, calculator }: ItemContext,
+  { userId, timezone }: Owner,
+  {
+    text,
+    language = QUICK_TEXT_LANGUAGE,
+    typedAt = now(),
+  }: Pick<QuickTaskCreate, "text" | "language"> & { typedAt: Date | undefined },
 ): Promise<Result<QuickWords>> {
-  const dateOrder = (await findSettings(tx, userId))?.date_order ?? dateOrderOf([language]);
-  const clock = { now: wallClockIn(owner.timezone, now.getTime()), dateOrder, languages: [language] };
+  const lists = text.includes("#") ? await listTaskLists(db, userId) : [];
+  const dateOrder = (await findSettings(db, userId))?.date_order ?? dateOrderOf([language]);
+  const clock = { now: wallClockIn(timezone, typedAt.getTime()), dateOrder, languages: [language] };
   const input = { text, context: { ...clock, lists, ignored: new Set<string>() } };
   const isQuick = text.length <= QUICK_CHARACTERS && lists.length <= QUICK_LISTS;
   const calculated = await calculator.run(phraseReading, input, { account: userId, isQuick });
@@ -71,14 +74,14 @@ async function readText(
   }
 }
 
-/** The list that the text names, or the caller, or the newest one; without any a first one. */
+/** The list that the text names, or the caller, or the first one; without any a new one. */
 async function placeOf(
   { tx, userId }: OwnerTransaction,
   { list }: QuickWords,
   sent: string | undefined,
 ): Promise<Pick<NewTask, "task_list" | "new_list">> {
   if (list !== undefined && list.id === undefined) return { new_list: list.title };
-  const task_list = list?.id ?? sent ?? (await findNewestTaskList(tx, userId))?.id;
+  const task_list = list?.id ?? sent ?? (await findFirstTaskList(tx, userId))?.id;
   return task_list === undefined ? { new_list: FIRST_LIST } : { task_list };
 }
 
@@ -109,40 +112,32 @@ function partsOf(text: string, { parts }: QuickWords): QuickTask["parts"] {
   return parts.map(({ kind, start, end }) => ({ kind, start, end, text: text.slice(start, end) }));
 }
 
-async function add(
-  transaction: OwnerTransaction,
-  input: QuickTaskCreate,
-  createTask: CreateTask,
-): Promise<Result<QuickTask>> {
-  const { tx, userId, owner } = transaction;
-  const { text, now: sentNow, task_list } = input;
-  const errors = await quickTaskErrors(transaction, input);
-  if (Object.keys(errors).length > 0) return err({ code: "invalid", errors });
-  const now = readDateTimeIfSent("now", sentNow, owner);
-  if (!now.ok) return now;
-  const lists = text.includes("#") ? await listTaskLists(tx, userId) : [];
-  const words = await readText(transaction, input, { lists, now: now.value ?? transaction.now });
-  if (!words.ok) return words;
-  const read = taskOf(words.value, await placeOf(transaction, words.value, task_list));
-  if (!read.ok) return read;
-  const task = await createTask(transaction, read.value, newId(transaction.now));
-  return task.ok ? ok({ task: task.value, parts: partsOf(text, words.value) }) : task;
-}
-
 /**
- * Reads a task from one line of text and creates it, in one transaction: of two calls that name the
- * same new list, one creates it.
+ * Reads a task from one line of text and creates it. The text is read before the transaction, which
+ * must not wait for a thread to start.
  */
-export function addQuickTask(
+export async function addQuickTask(
   deps: ItemContext & { createTask: CreateTask },
   owner: Owner,
   input: QuickTaskCreate,
   idempotencyKey?: IdempotencyKey,
 ): Promise<Result<QuickTask>> {
+  const { text, task_list } = input;
+  const typedAt = readDateTimeIfSent("now", input.now, owner);
+  const words = typedAt.ok ? await readText(deps, owner, { ...input, typedAt: typedAt.value }) : typedAt;
+  const add = async (transaction: OwnerTransaction): Promise<Result<QuickTask>> => {
+    const errors = await quickTaskErrors(transaction, input);
+    if (Object.keys(errors).length > 0) return err({ code: "invalid", errors });
+    if (!words.ok) return words;
+    const read = taskOf(words.value, await placeOf(transaction, words.value, task_list));
+    if (!read.ok) return read;
+    const task = await deps.createTask(transaction, read.value, newId(transaction.now));
+    return task.ok ? ok({ task: task.value, parts: partsOf(text, words.value) }) : task;
+  };
   return runOnce(deps.db, {
     userId: owner.userId,
     idempotencyKey,
     parse: (response) => quickTask.parse(response),
-    work: (tx) => add(ownerTransaction(deps, tx, owner), input, deps.createTask),
+    work: (tx) => add(ownerTransaction(deps, tx, owner)),
   });
 }
