@@ -152,7 +152,7 @@ export function createReader(sources: readonly Language[]): PhraseReader {
 /** A trap of readings that contradict others: their words stay in the title. */
 const trapOf = ({ from, to }: Reading, adds: number): Trap => ({ from, to, adds, isForced: true });
 
-/** Days beside a time or a repetition of other days, several times, or an end that no such rule has. */
+/** Days with a time or a repetition of other days, several times, or an end of another rule. */
 function findContradictions({ cover, when, end }: Covered, readings: readonly Reading[]): Trap[] {
   const days = cover.find(areDays);
   const isMoved = valueOf(cover, "date")?.date !== when.date;
