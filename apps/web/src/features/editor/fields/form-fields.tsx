@@ -17,8 +17,8 @@ interface FormFieldProps {
   error: FieldError | undefined;
 }
 
-export function TitleField({ member, error }: FormFieldProps) {
-  // Keys behind Enter would change what is being saved.
+/** The title of an item. That of a new one is fixed while it is saved, since the form then closes. */
+export function TitleField({ member, error, isNew }: FormFieldProps & { isNew: boolean }) {
   const { isSubmitting } = useFormState();
   return (
     <Field label="Title" isLabelHidden error={error?.message}>
@@ -29,7 +29,7 @@ export function TitleField({ member, error }: FormFieldProps) {
           autoComplete="off"
           dir="auto"
           placeholder="(no title)"
-          readOnly={isSubmitting}
+          readOnly={isNew && isSubmitting}
           {...member}
         />
       )}

@@ -171,7 +171,7 @@ export function EventForm(props: EventFormProps) {
         }}
       >
         <AccountClockContext value={clock}>
-          <TitleField member={register("title")} error={errors.title} />
+          <TitleField isNew={item === undefined} member={register("title")} error={errors.title} />
           <TitleWordChips
             words={words}
             remove={remove}

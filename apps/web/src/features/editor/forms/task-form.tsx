@@ -160,7 +160,7 @@ export function TaskForm(props: TaskFormProps) {
           void submit();
         }}
       >
-        <TitleField member={register("title")} error={errors.title} />
+        <TitleField isNew={item === undefined} member={register("title")} error={errors.title} />
         <TitleWordChips words={words} remove={remove} hint="Try “Essay fri 14:00 90m #Uni !high”" />
         {item === undefined ? null : <Checkbox label="Done" className="-my-1" {...register("is_completed")} />}
         <div className="flex flex-wrap items-center gap-1.5">

@@ -144,7 +144,7 @@ export function PomodoroForm(props: ItemFormProps) {
           void submit();
         }}
       >
-        <TitleField member={register("title")} error={errors.title} />
+        <TitleField isNew={target.kind === "new"} member={register("title")} error={errors.title} />
         <TitleWordChips words={words} remove={remove} names={{ duration: "Length" }} hint="Try “Essay 14:00 50m”" />
         {isRunning ? (
           <p className="text-pretty text-muted">The timer is running this session: when it was, the timer says.</p>
