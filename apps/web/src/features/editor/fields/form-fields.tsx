@@ -17,7 +17,7 @@ interface FormFieldProps {
   error: FieldError | undefined;
 }
 
-/** The title of an item. That of a new one is fixed while it is saved, since the form then closes. */
+/** The title of an item. That of a new one is fixed while it is saved, as the form then closes. */
 export function TitleField({ member, error, isNew }: FormFieldProps & { isNew: boolean }) {
   const { isSubmitting } = useFormState();
   return (
