@@ -103,6 +103,7 @@ function bodyOf({ actor, rule: [, rule], references, newId, pick }: Step): Recor
   const options = {
     ...body,
     ...("title" in body && { title }),
+    ...("text" in body && { text: `${title} #${title}` }),
     ...("url" in body && { url: `https://feeds.example/${PEOPLE[actor]}/${pick}.ics` }),
     ...(isTitled && { changes: { title } }),
     ...(newId !== undefined && { id: newId }),
