@@ -80,6 +80,7 @@ export const layers: readonly Layer[] = [
     name: "phrases",
     claims: ["packages/phrases/"],
     layers: ["domain", "schema"],
+    typesOf: ["domain/program-exports"],
     packages: { only: [] },
     nodeModules: false,
   },

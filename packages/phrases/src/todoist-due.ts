@@ -1,22 +1,9 @@
+import type { DueWords } from "@hourloom/domain/program-exports/content";
 import { addDays } from "@hourloom/domain/time/day-number";
 import { isCalendarDate } from "@hourloom/schema/fields/address-formats";
-import type { RepeatRule } from "@hourloom/schema/recurrence";
 import type { PhraseReader } from "./parse-quick-add.ts";
 import type { QuickTask } from "./quick-task.ts";
 import type { PartKind } from "./reading.ts";
-
-/** A due date in the words of Todoist (its help: "Introduction to recurring dates"). */
-export interface TodoistDue {
-  /** Of a repetition the first one. */
-  date: string;
-  /** `HH:mm`; null for a whole day. */
-  time: string | null;
-  rule: RepeatRule | null;
-  /** "every! 3 days": the next date counts from the completion. */
-  isAfterCompletion: boolean;
-  /** "every! monday": a rule on weekdays or a day of the month cannot count so. */
-  isCompletionLost: boolean;
-}
 
 export interface TodoistContext {
   reader: Pick<PhraseReader, "parse">;
@@ -120,7 +107,7 @@ function isOnDays(words: string, { date, repeats }: Read, context: TodoistContex
   return read(words, date, context)?.date !== date || read(words, next, context)?.date !== next;
 }
 
-function readDue(words: string, isMarked: boolean, context: TodoistContext): TodoistDue | undefined {
+function readDue(words: string, isMarked: boolean, context: TodoistContext): DueWords | undefined {
   const first = read(words, context.today, context);
   if (first === undefined) return undefined;
   const start = startOf(first);
@@ -135,7 +122,7 @@ function readDue(words: string, isMarked: boolean, context: TodoistContext): Tod
   return { date, time, rule: first.repeats, isAfterCompletion: isMarked && !isCompletionLost, isCompletionLost };
 }
 
-function readDay(text: string, context: TodoistContext): TodoistDue | undefined {
+function readDay(text: string, context: TodoistContext): DueWords | undefined {
   if (isCalendarDate(text)) return { ...ONCE, date: text };
   const words = forms.reduce((left, [form, written]) => left.replace(form, written), text);
   const isMarked = MARKED.test(text) || AFTER.test(text);
@@ -144,10 +131,11 @@ function readDay(text: string, context: TodoistContext): TodoistDue | undefined 
 }
 
 /**
- * Reads a due date. Undefined if a word is not understood, or if a day is relative to one that the
- * text does not say: "tomorrow". A repetition without a start begins today.
+ * Reads a due date in the words of Todoist (its help: "Introduction to recurring dates"). Undefined
+ * if a word is not understood, or if a day is relative to one that the text does not say:
+ * "tomorrow". A repetition without a start begins today.
  */
-export function readTodoistDue(text: string, context: TodoistContext): TodoistDue | undefined {
+export function readTodoistDue(text: string, context: TodoistContext): DueWords | undefined {
   const plain = text.trim().replaceAll(/\s+/gu, " ");
   if (plain.length > LENGTH_MAX) return undefined;
   // Files have many times, and readers remember the words before them.

@@ -1,15 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isSuperProductivity, readSuperProductivity } from "./super-productivity.ts";
-import { superProductivitySample as sample } from "./testing/samples.ts";
-
-const context = {
-  zone: "Europe/Prague",
-  today: "2026-11-26",
-  email: "ann@example.org",
-  fileTitle: "backup",
-  readDue: () => undefined,
-};
+import { superProductivitySample as sample, sampleContext as context } from "./testing/samples.ts";
 
 test.each([
   ["with", sample],

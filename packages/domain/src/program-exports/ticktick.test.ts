@@ -1,14 +1,7 @@
 import { expect, test } from "vitest";
 import { readTickTick } from "./ticktick.ts";
-import { linesOf, tickTickSample } from "./testing/samples.ts";
+import { linesOf, tickTickSample, sampleContext as context } from "./testing/samples.ts";
 
-const context = {
-  zone: "Europe/Prague",
-  today: "2026-11-26",
-  email: "ann@example.org",
-  fileTitle: "backup",
-  readDue: () => undefined,
-};
 const content = readTickTick(linesOf(tickTickSample), context);
 
 test("whole days are those of the task's zone, times those of the account", () => {

@@ -2,7 +2,7 @@ import type { RepeatRule } from "@hourloom/schema/recurrence";
 import { expect, test } from "vitest";
 import type { DueWords, ProgramContext } from "./content.ts";
 import { readTodoist } from "./todoist.ts";
-import { linesOf, todoistSample } from "./testing/samples.ts";
+import { linesOf, sampleContext, todoistSample } from "./testing/samples.ts";
 
 const once: DueWords = {
   date: "2026-12-01",
@@ -32,9 +32,7 @@ const dues: ReadonlyMap<string, DueWords> = new Map<string, DueWords>([
 ]);
 
 const context: ProgramContext = {
-  zone: "Europe/Prague",
-  today: "2026-11-26",
-  email: "ann@example.org",
+  ...sampleContext,
   fileTitle: "Flat [2203306141]",
   readDue: (text) => dues.get(text),
 };

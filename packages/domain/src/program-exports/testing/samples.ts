@@ -1,6 +1,15 @@
 import type { CsvLine } from "../csv-table.ts";
+import type { ProgramContext } from "../content.ts";
 
 /** Samples of files of other programs, written by hand after their documentation. */
+
+export const sampleContext: ProgramContext = {
+  zone: "Europe/Prague",
+  today: "2026-11-26",
+  email: "ann@example.org",
+  fileTitle: "backup",
+  readDue: () => undefined,
+};
 
 export function linesOf(rows: readonly (readonly string[])[]): CsvLine[] {
   return rows.map((cells, index) => ({ line: index + 1, cells }));
