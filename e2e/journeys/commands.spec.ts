@@ -63,6 +63,10 @@ test("pasted lines are shown, and become a task each, with one undo", async ({ s
   await signedIn.keyboard.press("Escape");
   await expect(add.line).toBeFocused();
   await expect(add.line).toHaveValue("Milk Bread 2031-03-14 Call Zoë 2031-03-15 17:00 Bins");
+  // A list that a line would create is not that of all.
+  await paste("Milk #Errands\nBins\n");
+  await expect(add.dialog.getByText("2 tasks in Home")).toBeVisible();
+  await signedIn.keyboard.press("Escape");
   await add.line.fill("");
   await paste("Milk\r\nBread 2031-03-14\r\n\r\n- [ ] Call Zoë 2031-03-15 17:00\r\n1. Bins\r\n");
   await expect(add.button("Add 4 tasks")).toBeFocused();

@@ -423,4 +423,6 @@ export const rows: readonly [string, string][] = [
   ["gym every 15 jan", "gym every 15 jan"],
   ["pay $12/24 months", "pay $12/24 months"],
   ["read part 2/3", "read part 2/3"],
+  ["Essay fri 14:00 90m every week", "Essay | 2026-11-27 | 14:00 | 90 min | 1 weekly"],
+  ["Read 20 min every day", "Read | 2026-11-22 | 20 min | 1 daily"],
 ];

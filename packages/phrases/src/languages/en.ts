@@ -178,7 +178,8 @@ const language: Language = {
     notBeforeDuration: ["every|each", "in|within|after|until|at|last|past"],
     notAfterDuration: [
       "from now",
-      "per|a|each|every day|week|month|hour|minute",
+      "per|a|each day|week|month|hour|minute",
+      "every hour|minute",
       "/ day|week|month|hour",
       "before|after|ago|late|early|left",
       "of|x|high|long|wide|tall|deep|sprint|dash|race|freestyle|cable|rope",

@@ -341,4 +341,5 @@ export const rows: readonly [string, string][] = [
   ["El segundo jueves de mes cena", "El segundo jueves de mes cena"],
   ["El 8M manifestación", "El 8M manifestación"],
   ["Llamada de 25 minutos mañana", "Llamada | 2026-11-23 | 25 min"],
+  ["Leer 20 min cada día", "Leer | 2026-11-22 | 20 min | 1 daily"],
 ];

@@ -204,7 +204,6 @@ const language: Language = {
     notAfterDuration: [
       "al|por día|semana|mes|año|hora|persona|sesión",
       "a la semana",
-      "cada día",
       "/ día|semana|mes|hora|h",
       "antes|después|tarde|diarias|diarios|semanales|mensuales|más|de|del",
     ],

@@ -163,4 +163,5 @@ export const rows: readonly [string, string][] = [
   ["Riunione il primo lunedì di dicembre", "Riunione il primo lunedì di dicembre"],
   ["Articolo 3/12 della legge", "Articolo 3/12 della legge"],
   ["Riunione di 25 minuti domani", "Riunione | 2026-11-23 | 25 min"],
+  ["Leggere 20 min ogni giorno", "Leggere | 2026-11-22 | 20 min | 1 daily"],
 ];

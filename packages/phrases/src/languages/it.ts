@@ -277,7 +277,6 @@ const language: Language = {
       "per persona",
       "/ giorno|settimana|mese|ora|h",
       "prima|dopo|fa|di|del|della|giornaliere|settimanali|mensili|più|(in più|meno|anticipo|ritardo)",
-      "ogni giorno|settimana",
     ],
     notAfterRepeat: [
       "tranne|salvo|eccetto|escluso|esclusa|escluse|esclusi|meno [il|la|i|le|in|(l ')|(gli)|(nei)]",

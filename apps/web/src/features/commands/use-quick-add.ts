@@ -173,6 +173,7 @@ export function useQuickAdd(entry: QuickAddEntry) {
     add,
     pasted,
     removePart,
-    listTitle: task.list?.title ?? proposed?.title ?? FIRST_LIST,
+    // The field has pasted lines as one, whose list is that of none of them.
+    listTitle: (pasted.lines === undefined ? task.list?.title : undefined) ?? proposed?.title ?? FIRST_LIST,
   };
 }
