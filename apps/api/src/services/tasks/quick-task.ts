@@ -2,6 +2,7 @@ import { findSettings } from "@hourloom/db/queries/account-settings";
 import { findFirstTaskList, listTaskLists } from "@hourloom/db/queries/task-lists";
 import { dateOrderOf } from "@hourloom/domain/time/date-order";
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
+import { isSameTitle } from "@hourloom/phrases/marks";
 import type { QuickTask as QuickWords } from "@hourloom/phrases/quick-task";
 import { err, fieldErrorsOf, invalidField, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { TASK_NEEDS_TITLE } from "@hourloom/schema/fields/error-texts";
@@ -74,14 +75,21 @@ async function readText(
   }
 }
 
-/** The list that the text names, or the caller, or the first one; without any a new one. */
+/**
+ * The list that the text names, or the caller, or the first one; without any a new one. The named
+ * list is looked up again: since the text was read, another call may have created or deleted it.
+ */
 async function placeOf(
   { tx, userId }: OwnerTransaction,
   { list }: QuickWords,
   sent: string | undefined,
 ): Promise<Pick<NewTask, "task_list" | "new_list">> {
-  if (list !== undefined && list.id === undefined) return { new_list: list.title };
-  const task_list = list?.id ?? sent ?? (await findFirstTaskList(tx, userId))?.id;
+  if (list !== undefined) {
+    const lists = await listTaskLists(tx, userId);
+    const named = lists.find(({ id }) => id === list.id) ?? lists.find(({ title }) => isSameTitle(title, list.title));
+    return named === undefined ? { new_list: list.title } : { task_list: named.id };
+  }
+  const task_list = sent ?? (await findFirstTaskList(tx, userId))?.id;
   return task_list === undefined ? { new_list: FIRST_LIST } : { task_list };
 }
 
