@@ -357,7 +357,7 @@ export function partsBehind(
   { at, code }: { at: number; code?: string | undefined },
 ): { at: number; part: string }[] {
   return findNames(line, "part", at)
-    .filter((found) => code === undefined || found.code === code || found.code === "en")
+    .filter((found) => code === undefined || found.code === code || line.own.has(found.code))
     .map((found) => ({ at: found.at, part: partTimes[found.slots.part ?? "morning"] }));
 }
 

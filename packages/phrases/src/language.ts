@@ -93,7 +93,7 @@ export interface Words {
   at: Templates;
   /** Between a time and what leads to it: "vers 9h". */
   about: Templates;
-  /** Behind an hour: "Uhr", "o'clock". It is on the 24-hour clock, but in English. */
+  /** Behind an hour: "Uhr", "o'clock". */
   hourMark: Templates;
   /** Behind an hour that belongs to the day before or after: such a time is not read. */
   night: Templates;
@@ -170,8 +170,11 @@ export interface Language {
   days: Readonly<Record<DayMeaning, Templates>>;
   /** Whether an hour alone may follow `at`: "at 4", but not "à 4". */
   isBareHourTime: boolean;
-  /** Whether `hourMark` makes an hour a time; otherwise it is as "9h". */
-  isHourMarkClear: boolean;
+  /**
+   * What `hourMark` makes of an hour: a time in either half of the day ("3 o'clock"), one on the
+   * 24-hour clock ("3 Uhr"), or what "3h" is, a time or a duration ("3 heures").
+   */
+  hourMarkMeaning: "either_half" | "24_hours" | "as_h";
   /** Whether "9h" may be a time: beside a day, and from 13 on alone. */
   isHourTime: boolean;
   /** Whether "19.30" behind a day is a time. */

@@ -69,10 +69,10 @@ function halfAt(line: Line, at: number): { at: number; half: "a" | "p" } | undef
 /** "14 Uhr", "14 Uhr 30", "3 o'clock" */
 function markedAt(line: Line, { at, time }: Point): Point[] {
   return findWords(line, "hourMark", at).flatMap((mark) => {
-    const isClear = line.languages.some(({ code, language }) => code === mark.code && language.isHourMarkClear);
-    const is24Hour = mark.code !== "en";
+    const meaning = line.languages.find(({ code }) => code === mark.code)?.language.hourMarkMeaning;
+    const is24Hour = meaning !== "either_half";
     const exact = is24Hour ? { ...time, minute: time.minute ?? 0 } : time;
-    const point: Point = { at: mark.at, time: exact, form: isClear ? "clear" : "h", is24Hour };
+    const point: Point = { at: mark.at, time: exact, form: meaning === "as_h" ? "h" : "clear", is24Hour };
     const minute = twoDigits(line, mark.at);
     const isMinute = time.minute === undefined && minute !== undefined && !isAmountOfMinutes(line, mark.at);
     return [...(isMinute ? [{ ...point, at: mark.at + 1, time: { ...time, minute } }] : []), point];

@@ -71,7 +71,7 @@ const language: Language = {
     lastWeekdayOfMonth: ["v|ve|na poslední {weekday} [v měsíci]", "poslední {weekday} v měsíci"],
   },
   isBareHourTime: true,
-  isHourMarkClear: false,
+  hourMarkMeaning: "as_h",
   isHourTime: true,
   isDotTime: true,
   beforeNoon: ["ráno|dopoledne"],

@@ -69,7 +69,7 @@ const language: Language = {
     lastWeekdayOfMonth: ["am letzten {weekday} [im|des monat/s]"],
   },
   isBareHourTime: true,
-  isHourMarkClear: true,
+  hourMarkMeaning: "24_hours",
   isHourTime: true,
   isDotTime: true,
   beforeNoon: ["morgens|vormittags|früh", "am morgen|vormittag", "in der früh"],

@@ -70,7 +70,7 @@ const language: Language = {
     lastWeekdayOfMonth: ["on the last {weekday} [of the|this month]"],
   },
   isBareHourTime: true,
-  isHourMarkClear: true,
+  hourMarkMeaning: "either_half",
   isHourTime: false,
   isDotTime: false,
   beforeNoon: ["in the morning"],

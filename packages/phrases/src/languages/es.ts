@@ -74,7 +74,7 @@ const language: Language = {
     lastWeekdayOfMonth: ["el último {weekday} [(del mes)|(de este mes)]"],
   },
   isBareHourTime: true,
-  isHourMarkClear: false,
+  hourMarkMeaning: "as_h",
   isHourTime: true,
   isDotTime: false,
   beforeNoon: ["de|por la mañana"],

@@ -78,7 +78,7 @@ const language: Language = {
     lastWeekdayOfMonth: ["le dernier {weekday} [du mois|(de ce mois)]"],
   },
   isBareHourTime: false,
-  isHourMarkClear: false,
+  hourMarkMeaning: "as_h",
   isHourTime: true,
   isDotTime: false,
   beforeNoon: ["du|le matin", "du mat"],

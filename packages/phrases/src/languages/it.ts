@@ -84,7 +84,7 @@ const language: Language = {
     lastWeekdayOfMonth: ["[l '] ultimo|ultima {weekday} del mese|(di questo mese)", "l ' ultimo|ultima {weekday}"],
   },
   isBareHourTime: true,
-  isHourMarkClear: false,
+  hourMarkMeaning: "as_h",
   isHourTime: false,
   isDotTime: true,
   beforeNoon: ["di|del mattina|mattino", "della mattina"],
