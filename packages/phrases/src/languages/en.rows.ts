@@ -346,6 +346,8 @@ export const rows: readonly [string, string][] = [
   ["Q&A fri 3pm", "Q&A | 2026-11-27 | 15:00"],
   ["call tues 5pm", "call | 2026-11-24 | 17:00"],
   ["trip 3 and 5 december", "trip 3 and 5 december"],
+  ["trip December 10 - 14", "trip December 10 - 14"],
+  ["Camp 10 dec 13-14", "Camp | 2026-12-10 | 13:00-14:00 | 60 min"],
   ["version 3.12 9:00", "version 3.12 9:00"],
   ["screen 2h per day", "screen 2h per day"],
   ["stand-up every weekday 9:30-9:45", "stand-up | 2026-11-23 | 09:30-09:45 | 15 min | 1 weekly MOTUWETHFR"],
