@@ -1,6 +1,10 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createFileParts } from "./file-parts.ts";
 import { runForAccount, WorkClock } from "./running-account.ts";
+
+// Parts that still wait at the end of a test would be rejected during the tests of another file.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => void vi.useRealTimers());
 
 /** A file whose parts are made on demand. */
 function slowFile() {
