@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { useServices } from "@/shared/api/services";
 import { hasLostFocus } from "@/shared/focus/lost-focus";
@@ -73,14 +73,19 @@ export function Acts({ early, request, ...page }: ActsProps) {
     event.preventDefault();
     setPress(pressed);
   });
-  const onEarly = useEffectEvent(() => {
-    for (const event of early) {
+  const handledEarly = useRef(0);
+  const onEarly = useEffectEvent((events: readonly Event[]) => {
+    const rest = events.slice(handledEarly.current);
+    handledEarly.current = events.length;
+    for (const event of rest) {
       if (event instanceof KeyboardEvent) onKeyDown(event);
       else if (event instanceof MouseEvent) onContextMenu(event, event.buttons === 0);
     }
   });
-  useEffect(() => onEarly(), []);
-  useEffect(() => {
+  // The last one may come while this is rendered for the first time.
+  useEffect(() => onEarly(early), [early]);
+  // With the commit, in which the listener of the early events goes.
+  useLayoutEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
     document.addEventListener("keydown", (event) => (event.defaultPrevented ? undefined : onKeyDown(event)), {

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useState } from "react";
+import { type ComponentProps, useLayoutEffect, useState } from "react";
 import { hasLostFocus } from "@/shared/focus/lost-focus";
 import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 import { findActKey } from "./act-keys";
@@ -25,7 +25,7 @@ export function ItemActs(page: ActsPage) {
   const [early, setEarly] = useState<readonly Event[]>([]);
   const [acts] = useLazyModule(loadActs, early.length > 0 || page.request !== undefined);
   const isReady = acts.status === "ready";
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isReady) return undefined;
     const wait = (event: Event) => {
       if (event.defaultPrevented || !isForActs(event)) return;
