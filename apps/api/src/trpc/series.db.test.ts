@@ -48,6 +48,13 @@ describe("one occurrence of a series", () => {
     expect(await change({ repeats: rule(), title: "x" })).toBeUndefined();
     expect(await change({ date: null })).toMatchObject({ errors: { date: [expect.any(String)] } });
     expect(await change({ title: "x" }, "2026-03-10")).toMatchObject({ errors: { occurrence: [expect.any(String)] } });
+    for (const [name, value] of [
+      ["url", "https://example.com"],
+      ["status", "tentative"],
+      ["is_busy", false],
+      ["is_private", true],
+    ] as const)
+      expect(await change({ [name]: value })).toMatchObject({ errors: { [name]: [expect.any(String)] } });
     const unnamed = domainErrorOf(ann.events.update.mutate({ id, scope: "this", changes: { title: "x" } }));
     expect(await unnamed).toMatchObject({ errors: { occurrence: ["This field is required."] } });
   });

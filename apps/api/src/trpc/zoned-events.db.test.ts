@@ -224,9 +224,10 @@ describe("a series with a zone", () => {
     const { events } = person;
     const { id } = await events.create.mutate(weekly);
     const change = { id, occurrence: "2026-03-09", changes: { timezone: "Asia/Tokyo" } };
-    expect(await domainErrorOf(events.update.mutate({ ...change, scope: "this" }))).toMatchObject({
-      errors: { timezone: ["One occurrence cannot have another time zone than its series."] },
-    });
+    for (const scope of ["this", "following"] as const)
+      expect(await domainErrorOf(events.update.mutate({ ...change, scope }))).toMatchObject({
+        errors: { timezone: ["All occurrences of a series have the same time zone."] },
+      });
     const changed = await events.update.mutate({ ...change, scope: "all" });
     expect(changed.event).toMatchObject({ timezone: "Asia/Tokyo", start_time: "01:00" });
     expect(own(changed.event)).toBe("2026-03-02 09:00-10:00");

@@ -1,5 +1,6 @@
 import { type RepeatRule, type WeekdayCode, weekdayCodes } from "@hourloom/schema/recurrence";
 import { addDays, addDaysClamped, addMonths, daysBetween, firstOfMonth, weekdayOf } from "../time/day-number.ts";
+import { nthWeekdayOf, weekdayCodeOf } from "./weekday-rules.ts";
 import { dateOnMonthDay, resolveMonthDay } from "./month-day.ts";
 
 /** A series that is copied to other dates. All dates are `YYYY-MM-DD`. */
@@ -7,10 +8,6 @@ import { dateOnMonthDay, resolveMonthDay } from "./month-day.ts";
 type NthWeekday = NonNullable<RepeatRule["nth_weekday"]>;
 
 const WEEK_DAYS = 7;
-
-function weekdayCodeOf(date: string): WeekdayCode {
-  return weekdayCodes[weekdayOf(date)] ?? "SU";
-}
 
 function isLastInMonth(date: string): boolean {
   return addDays(date, WEEK_DAYS).slice(0, 7) !== date.slice(0, 7);
@@ -51,15 +48,6 @@ function weekdaysFrom({ weekdays }: RepeatRule, from: string, to: string): Weekd
   return weekdayCodes.filter((code) => code === own || shifted.includes(code));
 }
 
-const nthWeeks = [1, 2, 3, 4, -1] as const;
-
-/** The nth weekday that `to` is: the last one if it was the last before, or if it is a fifth. */
-function nthFrom(nth: NthWeekday, to: string): NthWeekday {
-  if (dateOfNthWeekday(to, nth) === to) return nth;
-  const week = nthWeeks[Math.ceil(Number(to.slice(8, 10)) / WEEK_DAYS) - 1] ?? -1;
-  return { week: nth.week === -1 && isLastInMonth(to) ? -1 : week, weekday: weekdayCodeOf(to) };
-}
-
 /** The day of the month that `to` stands for, if its month is too short for it. */
 function monthDayFrom(rule: RepeatRule, from: string, to: string): Pick<RepeatRule, "month_day"> {
   if (rule.nth_weekday !== null || rule.frequency !== "monthly") return {};
@@ -86,7 +74,7 @@ export function copiedRule(rule: RepeatRule, from: string, to: string): RepeatRu
     ...unchanged,
     ...monthDayFrom(rule, from, to),
     weekdays: weekdaysFrom(rule, from, to),
-    nth_weekday: rule.nth_weekday && nthFrom(rule.nth_weekday, to),
+    nth_weekday: rule.nth_weekday && nthWeekdayOf(to, rule.nth_weekday.week === -1),
     ends: ends.kind === "on" ? { kind: "on", date: endFrom(ends.date, from, to) } : ends,
   };
 }

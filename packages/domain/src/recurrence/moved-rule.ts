@@ -1,5 +1,6 @@
 import { weekdayCodes, type RepeatRule, type WeekdayCode } from "@hourloom/schema/recurrence";
-import { addDays, dateOfDayNumber, dayNumberOf, LAST_DAY, weekdayOf } from "../time/day-number.ts";
+import { nthWeekdayOf } from "../calendar/weekday-rules.ts";
+import { dateOfDayNumber, dayNumberOf, LAST_DAY } from "../time/day-number.ts";
 import type { RuleParts } from "./rule-parts.ts";
 import { cycleOf, isSameCycle } from "./simple-rule.ts";
 
@@ -8,20 +9,6 @@ import { cycleOf, isSameCycle } from "./simple-rule.ts";
 type NthWeekday = NonNullable<RepeatRule["nth_weekday"]>;
 
 export const nthWeeks = [1, 2, 3, 4, -1] as const;
-
-function weekdayCodeOf(date: string): WeekdayCode {
-  return weekdayCodes[weekdayOf(date)] ?? "SU";
-}
-
-/**
- * The nth weekday of `date`: the last one if it was the last before and still is, or if it is a
- * fifth.
- */
-function nthWeekdayOf(date: string, wasLast: boolean): NthWeekday {
-  const week = nthWeeks[Math.ceil(Number(date.slice(8, 10)) / 7) - 1] ?? -1;
-  const isLast = addDays(date, 7).slice(0, 7) !== date.slice(0, 7);
-  return { week: wasLast && isLast ? -1 : week, weekday: weekdayCodeOf(date) };
-}
 
 /**
  * The nth weekday of a series that moves between two dates; unchanged if the rule does not give its

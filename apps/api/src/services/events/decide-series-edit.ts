@@ -1,13 +1,15 @@
+import { findScopeConflict, type ScopeConflict } from "@hourloom/domain/calendar/series-changes";
 import { nextSeriesDates, isSeriesDate } from "@hourloom/domain/recurrence/series";
 import type { WorkspaceEventUpdate } from "@hourloom/schema/calendar";
 import type { SeriesScope } from "@hourloom/schema/recurrence";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import type { Calculation } from "../../core/calculator.ts";
-import { omitUndefined } from "@hourloom/domain/items/members";
+import { omitUndefined, pickMembers } from "@hourloom/domain/items/members";
 import { hasRule } from "../recurrence/repeating.ts";
 import { changeAll, changeFollowing, removeFollowing, type Edit, type ManyEdit } from "./edit-many.ts";
 import { changeOne, removeOne } from "./edit-one.ts";
+import { occurrenceMemberNames } from "./occurrence.ts";
 import { getNamedOccurrence, seriesOf, type SeriesEdit, type SeriesState, type ValuePatch } from "./series-state.ts";
 
 /**
@@ -22,22 +24,28 @@ export function scopeOf({ scope, occurrence }: Pick<WorkspaceEventUpdate, "scope
 
 export const OCCURRENCE_REQUIRED = invalidField("occurrence", FIELD_REQUIRED);
 
-function changeThis(state: SeriesState, { named, patch, repeats }: Edit): Result<ManyEdit> {
-  if (repeats !== undefined && !hasRule(state.event, repeats)) {
-    return invalidField("repeats", "One occurrence cannot repeat otherwise than its series.");
-  }
-  const { calendar = state.event.calendar, timezone = state.event.timezone, ...own } = patch;
-  if (calendar !== state.event.calendar) {
-    return invalidField("calendar", "One occurrence cannot be in another calendar than its series.");
-  }
-  if (timezone !== state.event.timezone && own.start_time !== null) {
-    return invalidField("timezone", "One occurrence cannot have another time zone than its series.");
-  }
+/** Why the member cannot change in only some occurrences. */
+const conflictTexts: Record<ScopeConflict, string> = {
+  repeats: "One occurrence cannot repeat otherwise than its series.",
+  calendar: "One occurrence cannot be in another calendar than its series.",
+  url: "One occurrence cannot have another web page than its series.",
+  status: "One occurrence cannot have another status than its series.",
+  is_busy: "One occurrence cannot be busy or free otherwise than its series.",
+  is_private: "One occurrence cannot be private otherwise than its series.",
+  timezone: "All occurrences of a series have the same time zone.",
+};
+
+function changeThis(state: SeriesState, { named, patch }: Edit): Result<ManyEdit> {
+  const own = omitUndefined<ValuePatch>(pickMembers(patch, [...occurrenceMemberNames, "date"]));
   const edit = changeOne(state, named, own);
   return edit.ok ? ok({ ...edit.value, droppedCount: 0 }) : edit;
 }
 
 function changeScoped(state: SeriesState, scope: SeriesScope, edit: Edit): Result<ManyEdit> {
+  const { event } = state;
+  const isOtherRule = edit.repeats !== undefined && !hasRule(event, edit.repeats);
+  const conflict = findScopeConflict(scope, { before: event, after: { ...event, ...edit.patch }, isOtherRule });
+  if (conflict !== undefined) return invalidField(conflict, conflictTexts[conflict]);
   switch (scope) {
     case "this":
       return changeThis(state, edit);

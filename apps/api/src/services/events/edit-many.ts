@@ -1,6 +1,6 @@
 import { addDays, addDaysClamped, daysBetween } from "@hourloom/domain/time/day-number";
 import { endsBeforeStart, movedEndDate } from "@hourloom/domain/calendar/event-days";
-import { movedMonthDay, dateOnMonthDay } from "@hourloom/domain/calendar/month-day";
+import { moveSeriesDates } from "@hourloom/domain/calendar/series-changes";
 import { isCalendarDate } from "@hourloom/schema/fields/address-formats";
 import type { EventException } from "@hourloom/db/queries/event-exceptions";
 import { partitionDates, splitRule } from "@hourloom/domain/recurrence/edit-series";
@@ -133,15 +133,13 @@ function moveOf(event: SeriesEvent, edit: Edit, { from, to }: { from: string; to
   const rule = repeatsOf(event);
   const isOtherRule = repeats !== undefined && !hasRule(event, repeats);
   const isByRule = !isOtherRule && named.changes.date === undefined;
-  const day = isByRule && rule?.month_day !== undefined ? movedMonthDay(rule.month_day, from, to) : undefined;
-  if (rule === null || day === undefined) {
-    const days = daysBetween(from, to);
-    return { edit, first: addDays(anchor, days), shift: (date) => addDaysClamped(date, days) };
-  }
+  const { monthDay, shift } = moveSeriesDates({ from, to, monthDay: isByRule ? rule?.month_day : undefined });
+  // Unclamped, so that a series outside the calendar is an error.
+  if (rule === null || monthDay === undefined) return { edit, first: addDays(anchor, daysBetween(from, to)), shift };
   const { month_day: _former, ...rest } = rule;
-  const shift: Shift = (date) => dateOnMonthDay(date, day);
   // Every month has the first 28 days, so they need no `month_day`.
-  return { edit: { ...edit, repeats: day > 28 ? { ...rest, month_day: day } : rest }, first: shift(anchor), shift };
+  const moved = monthDay > 28 ? { ...rest, month_day: monthDay } : rest;
+  return { edit: { ...edit, repeats: moved }, first: shift(anchor), shift };
 }
 
 const OUT_OF_RANGE = "The series would begin outside the years 1 to 9999.";

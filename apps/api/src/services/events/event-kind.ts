@@ -15,7 +15,7 @@ import {
   type EventColumns,
   type EventRow,
 } from "@hourloom/db/queries/events";
-import { endsBeforeStart } from "@hourloom/domain/calendar/event-days";
+import { findEventError } from "@hourloom/domain/calendar/event-errors";
 import { isArithmetic } from "@hourloom/domain/recurrence/series";
 import { eventDefaults, eventPatch, type EventPatch } from "@hourloom/schema/events";
 import { ok, invalidField, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
@@ -66,7 +66,10 @@ function columnsOf(input: EventInput): Partial<Pick<EventColumns, keyof EventPat
   return omitUndefined(pickMembers(input, writableNames));
 }
 
-const DATE_NEEDED = "An event without a date cannot repeat.";
+const errorsOfEvents = {
+  repeats_without_date: invalidField("repeats", "An event without a date cannot repeat."),
+  end_before_start: invalidField("end_date", END_BEFORE_START),
+};
 
 /** The item kind of events for one transport, which supplies `present` and `shape`. */
 export function eventKind<Shape extends Versioned>(
@@ -95,8 +98,8 @@ export function eventKind<Shape extends Versioned>(
       return ok(withSeriesEnd({ ...members, ...newRepeat(input, members.date) }));
     },
     validate: (event, { repeats }) => {
-      if (event.date === null) return repeats ? invalidField("repeats", DATE_NEEDED) : ok(null);
-      return endsBeforeStart(event) ? invalidField("end_date", END_BEFORE_START) : ok(null);
+      const error = findEventError({ ...event, repeats });
+      return error === undefined ? ok(null) : errorsOfEvents[error];
     },
     change: (row, columns, { input, transaction }) => calculateChange(transaction, { row, columns, input }),
     // Without a start time the zone was not stored.

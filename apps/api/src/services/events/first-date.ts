@@ -1,18 +1,13 @@
-import { addDays, weekdayOf } from "@hourloom/domain/time/day-number";
+import { nthWeekdaysOf, weekdayCodeOf } from "@hourloom/domain/calendar/weekday-rules";
 import { ruleText } from "@hourloom/domain/recurrence/repeat-rules";
 import { nextSeriesDates } from "@hourloom/domain/recurrence/series";
-import { weekdayCodes, type RepeatRule } from "@hourloom/schema/recurrence";
-
-const WEEK_DAYS = 7;
+import type { RepeatRule } from "@hourloom/schema/recurrence";
 
 /** Whether `date` is on a weekday of the rule, if the rule names any. */
 function isOnItsWeekday({ frequency, weekdays, nth_weekday: nth }: RepeatRule, date: string): boolean {
-  const weekday = weekdayCodes[weekdayOf(date)];
-  if (frequency === "weekly") return weekdays.length === 0 || weekdays.some((code) => code === weekday);
+  if (frequency === "weekly") return weekdays.length === 0 || weekdays.includes(weekdayCodeOf(date));
   if (nth === null || frequency === "daily") return true;
-  const week = Math.ceil(Number(date.slice(8, 10)) / WEEK_DAYS);
-  const isLast = addDays(date, WEEK_DAYS).slice(0, 7) !== date.slice(0, 7);
-  return nth.weekday === weekday && (nth.week === -1 ? isLast : nth.week === week);
+  return nthWeekdaysOf(date).some(({ week, weekday }) => week === nth.week && weekday === nth.weekday);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { OccurrenceChanges } from "@hourloom/db/tables/items";
 import { eventOccurrence } from "@hourloom/schema/events";
 import { pickMembers } from "@hourloom/domain/items/members";
 
-const occurrenceMemberNames = eventOccurrence.keyof().options;
+export const occurrenceMemberNames = eventOccurrence.keyof().options;
 
 /** The values of one occurrence of a series. */
 export type OccurrenceValues = Required<OccurrenceChanges>;

@@ -32,7 +32,9 @@ export interface SeriesEdit {
 export type SplitEvent = StoredEvent & { from: string };
 
 /** Members that all occurrences of a series have in common. */
-export type CommonPatch = Partial<Pick<EventColumns, "calendar" | "timezone">>;
+export type CommonPatch = Partial<
+  Pick<EventColumns, "calendar" | "timezone" | "url" | "status" | "is_busy" | "is_private">
+>;
 
 /** Changes of an event without its recurrence. A null date moves it to the shelf. */
 export type ValuePatch = Omit<OccurrenceChanges, "date"> & { date?: string | null } & CommonPatch;

@@ -1,6 +1,7 @@
+import { isSame } from "@/shared/state/is-same";
 import { eventChanges } from "./item-members";
 import { onAccountClockLike } from "@hourloom/domain/calendar/clock-difference";
-import { movedMonthDay, dateOnMonthDay } from "@hourloom/domain/calendar/month-day";
+import { moveSeriesDates } from "@hourloom/domain/calendar/series-changes";
 import type {
   CalendarEvent,
   CalendarItem,
@@ -78,16 +79,13 @@ function isInScope(item: CalendarItem, scope: SeriesScope | undefined, other: Ca
   return scope === "this" ? other.occurrence === item.occurrence : other.occurrence >= item.occurrence;
 }
 
-/**
- * Returns by how many days `other` moves when `before` becomes `after`: by the same number, or, in
- * a series by the day of the month, to the new day of the month.
- */
+/** Returns by how many days `other` moves when `before` becomes `after`. */
 function shiftDaysOf(before: CalendarEvent, after: CalendarEvent, other: CalendarEvent): number {
-  if (before.date === null || after.date === null) return 0;
-  const monthDay = before.date === before.occurrence ? before.repeats?.month_day : undefined;
-  const day = monthDay === undefined ? undefined : movedMonthDay(monthDay, before.date, after.date);
-  if (day === undefined || other.occurrence === null) return daysBetween(before.date, after.date);
-  return daysBetween(other.occurrence, dateOnMonthDay(other.occurrence, day));
+  if (before.date === null || after.date === null || other.occurrence === null) return 0;
+  const isByRule = before.date === before.occurrence && isSame(before.repeats, after.repeats);
+  const monthDay = isByRule ? before.repeats?.month_day : undefined;
+  const { shift } = moveSeriesDates({ from: before.date, to: after.date, monthDay });
+  return daysBetween(other.occurrence, shift(other.occurrence));
 }
 
 function onOwnClock(event: CalendarEvent): CalendarEvent {

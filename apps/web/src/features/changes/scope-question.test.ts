@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { createScopeQuestion, ALL_SCOPES } from "./scope-question";
+import { SERIES_SCOPES } from "@hourloom/domain/calendar/series-changes";
+import { createScopeQuestion } from "./scope-question";
 
-const request = { title: "Choir", verb: "move", scopes: ALL_SCOPES } as const;
+const request = { title: "Choir", verb: "move", scopes: SERIES_SCOPES } as const;
 
 test("the chosen scope resolves the request and closes the dialog", async () => {
   const question = createScopeQuestion();

@@ -6,7 +6,6 @@ import { createStore } from "@/shared/state/store";
 export interface ScopeRequest {
   title: string;
   verb: "change" | "move" | "delete";
-  /** Without `this` if the recurrence rule itself changes. */
   scopes: readonly SeriesScope[];
   /** Used to count the individually changed occurrences that would be lost. */
   change?: { before: CalendarEvent; after: CalendarEvent } | undefined;
@@ -19,8 +18,6 @@ export interface ScopeQuestion {
   ask: (request: ScopeRequest) => Promise<SeriesScope | undefined>;
   resolve: (scope: SeriesScope | undefined) => void;
 }
-
-export const ALL_SCOPES: readonly SeriesScope[] = ["this", "following", "all"];
 
 /** Shared by form, drag, keyboard and delete; a new request cancels one that is still open. */
 export function createScopeQuestion(): ScopeQuestion {

@@ -1,14 +1,28 @@
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import { findScopeConflict, SERIES_SCOPES } from "@hourloom/domain/calendar/series-changes";
+import { moveRuleToDate } from "@hourloom/domain/calendar/weekday-rules";
+import type { CalendarEvent, CalendarItem } from "@hourloom/schema/calendar";
 import type { SeriesScope } from "@hourloom/schema/recurrence";
+import { isSame } from "@/shared/state/is-same";
 import { isOccurrence } from "./item-change";
-import { ALL_SCOPES, type ScopeRequest, type ScopeQuestion } from "./scope-question";
+import { eventMembers } from "./item-members";
+import type { ScopeQuestion, ScopeRequest } from "./scope-question";
 
 interface ScopedChange {
   item: CalendarItem;
   verb: ScopeRequest["verb"];
-  scopes?: readonly SeriesScope[];
   /** The item after the change, if it is not deleted. */
   after?: CalendarItem;
+}
+
+/** Another date changes a rule like "second Tuesday" by itself; that is no other rule. */
+function isOtherRule(before: CalendarEvent, after: CalendarEvent): boolean {
+  const moved = moveRuleToDate(before.repeats, eventMembers(before).date, eventMembers(after).date);
+  return !isSame(after.repeats, before.repeats) && !isSame(after.repeats, moved);
+}
+
+function findScopes(before: CalendarEvent, after: CalendarEvent): SeriesScope[] {
+  const change = { before, after, isOtherRule: isOtherRule(before, after) };
+  return SERIES_SCOPES.filter((scope) => findScopeConflict(scope, change) === undefined);
 }
 
 /**
@@ -17,11 +31,12 @@ interface ScopedChange {
  */
 export async function withScope<Result>(
   question: ScopeQuestion,
-  { item, verb, scopes = ALL_SCOPES, after }: ScopedChange,
+  { item, verb, after }: ScopedChange,
   act: (scope: SeriesScope | undefined) => Promise<Result>,
 ): Promise<Result | undefined> {
   if (!isOccurrence(item)) return act(undefined);
   const change = after?.type === "event" ? { before: item, after } : undefined;
+  const scopes = change === undefined ? SERIES_SCOPES : findScopes(item, change.after);
   const scope = await question.ask({ title: item.title, verb, scopes, change });
   return scope === undefined ? undefined : act(scope);
 }

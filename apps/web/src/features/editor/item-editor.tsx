@@ -1,9 +1,7 @@
 import { todayIn } from "@hourloom/domain/time/zone-clock";
-import { isSame } from "@/shared/state/is-same";
 import { eventDefaults } from "@hourloom/schema/item-defaults.gen";
 import type { CalendarEvent, CalendarItem } from "@hourloom/schema/calendar";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
-import type { SeriesScope } from "@hourloom/schema/recurrence";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import { focusLoadedContent } from "@hourloom/ui/focus-first";
 import { DialogClose } from "@hourloom/ui/dialog-close";
@@ -23,7 +21,6 @@ import { EventForm } from "./forms/event-form";
 import { FlowtimeForm } from "./session-forms/flowtime-form";
 import { switchTab, withOtherTabs } from "./forms/form-tabs";
 import { isCollection, isOccurrence } from "@/features/changes/item-change";
-import { eventMembers } from "@/features/changes/item-members";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
 import { addedText } from "./state/added-text";
 import { useItemEditing } from "@/features/changes/changes-provider";
@@ -31,10 +28,8 @@ import { useEditor } from "./state/editor-provider";
 import { PomodoroForm } from "./session-forms/pomodoro-form";
 import { isReadOnly, ownCalendars, setCalendarHidden, useCalendars } from "@/features/changes/use-calendars";
 import { useTaskLists } from "@/features/changes/use-task-lists";
-import { moveRuleToDate } from "./repeat/repeat-labels";
 import { ItemMenuButton } from "./item-menu-button";
 import { ReadOnlyEvent } from "./read-only-event";
-import { ALL_SCOPES } from "@/features/changes/scope-question";
 import { SourceDetailsList } from "./fields/source-details";
 import { TaskForm } from "./forms/task-form";
 import type { ItemFormProps, SaveItem } from "./forms/use-item-form";
@@ -59,37 +54,6 @@ interface ItemEditorProps {
 function rebaseItem(item: CalendarItem, current: CalendarItem | undefined): CalendarItem {
   if (current === undefined) return item;
   return isOccurrence(item) ? { ...item, version: current.version } : current;
-}
-
-/**
- * The scopes that a change can have: an occurrence repeats as its series does, is in the same
- * calendar and as busy and private, and a series has one time zone.
- */
-function scopesOf(before: CalendarItem, after: CalendarItem): readonly SeriesScope[] {
-  if (isZoneChange(before, after)) return ["all"];
-  const isOfSeries =
-    isRuleChange(before, after) || isMovedToCalendar(before, after) || isVisibilityChange(before, after);
-  return isOfSeries ? ALL_SCOPES.filter((scope) => scope !== "this") : ALL_SCOPES;
-}
-
-/** Without a time, one occurrence has no time zone. */
-function isZoneChange(before: CalendarItem, after: CalendarItem): boolean {
-  if (before.type !== "event" || after.type !== "event") return false;
-  return before.timezone !== after.timezone && after.start_time !== null;
-}
-
-/**
- * Moving the date changes a rule like "second Tuesday" by itself; that does not count as a change.
- */
-function isRuleChange(before: CalendarItem, after: CalendarItem): boolean {
-  if (before.type !== "event" || after.type !== "event") return false;
-  const movedRule = moveRuleToDate(before.repeats, eventMembers(before).date, eventMembers(after).date);
-  return !isSame(after.repeats, movedRule);
-}
-
-function isVisibilityChange(before: CalendarItem, after: CalendarItem): boolean {
-  if (before.type !== "event" || after.type !== "event") return false;
-  return before.is_busy !== after.is_busy || before.is_private !== after.is_private;
 }
 
 function isMovedToCalendar(before: CalendarItem, after: CalendarItem): boolean {
@@ -134,8 +98,7 @@ function useSave(target: OpenTarget, zone: string): { save: SaveItem; remove: ()
     }
     const before = rebaseItem(target.item, current);
     const isMoved = isMovedToCalendar(before, item);
-    const scopes = scopesOf(before, item);
-    const result = await withScope(scopeQuestion, { item: before, after: item, verb: "change", scopes }, (scope) =>
+    const result = await withScope(scopeQuestion, { item: before, after: item, verb: "change" }, (scope) =>
       actions.update(before, scope === "this" ? withRuleOf(before, item) : item, { ...options, scope }),
     );
     if (isMoved && result?.ok === true) showCalendar(item);

@@ -1,4 +1,5 @@
-import { endsBeforeStart, type EventTimes } from "@hourloom/domain/calendar/event-days";
+import type { EventTimes } from "@hourloom/domain/calendar/event-days";
+import { findFormErrors, type EventFormError } from "@hourloom/domain/calendar/event-errors";
 import { isBusy } from "@hourloom/domain/calendar/is-busy";
 import { withStart } from "@hourloom/domain/calendar/move-item";
 import { onAccountClock } from "@hourloom/domain/calendar/own-clock";
@@ -16,6 +17,15 @@ import { eventMembers } from "@/features/changes/item-members";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
 import { areReadable } from "../fields/is-readable";
 import { withDraft } from "./use-item-form";
+
+/** Each error with its field. */
+const errorTexts: Record<EventFormError, readonly [field: string, text: string]> = {
+  repeats_without_date: ["date", "What repeats needs a first day."],
+  end_before_start: ["end_date", "The last day is before the first."],
+  end_date_without_date: ["end_date", "An event without a first day has no last one."],
+  end_without_start: ["start_time", "An event with an end needs a start."],
+  repeats_until_before_date: ["repeats", "The last date is before the first."],
+};
 
 /** The schema of the event form. */
 export const eventForm = eventReplace
@@ -35,14 +45,7 @@ export const eventForm = eventReplace
     is_busy: z.boolean().nullable(),
   })
   .check((form) => {
-    const { date, start_time, end_time, end_date, repeats } = form.value;
-    if (date === null && end_date !== null) addIssue(form, "end_date", "An event without a first day has no last one.");
-    if (endsBeforeStart(form.value)) addIssue(form, "end_date", "The last day is before the first.");
-    if (start_time === null && end_time !== null) addIssue(form, "start_time", "An event with an end needs a start.");
-    if (date === null && repeats !== null) addIssue(form, "date", "What repeats needs a first day.");
-    if (repeats?.ends.kind === "on" && date !== null && repeats.ends.date < date) {
-      addIssue(form, "repeats", "The last date is before the first.");
-    }
+    for (const error of findFormErrors(form.value)) addIssue(form, ...errorTexts[error]);
   });
 
 export type EventFormInput = z.input<typeof eventForm>;

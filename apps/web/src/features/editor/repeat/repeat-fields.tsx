@@ -8,7 +8,7 @@ import { DateField, NumberField } from "../fields/form-fields";
 import { firstMessage } from "../fields/first-message";
 import { NextDates } from "./next-dates";
 import { RepeatOptions } from "./repeat-options";
-import { moveRuleToDate } from "./repeat-labels";
+import { moveRuleToDate } from "@hourloom/domain/calendar/weekday-rules";
 
 /** The fields that the form of a repeating item has. */
 interface RepeatValues {

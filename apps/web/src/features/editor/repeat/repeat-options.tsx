@@ -8,7 +8,8 @@ import { useWeekStart } from "@/shared/time/calendar-preferences";
 import { weekdays } from "@/shared/time/format";
 import { NumberField } from "../fields/form-fields";
 import { isDate } from "../fields/is-readable";
-import { dayOfMonthText, nthWeekdaysOf, weekdayCodeOf, weekdayName } from "./repeat-labels";
+import { nthWeekdaysOf, weekdayCodeOf } from "@hourloom/domain/calendar/weekday-rules";
+import { dayOfMonthText, weekdayName } from "./repeat-labels";
 
 interface RuleOptionProps {
   rule: RepeatRule;

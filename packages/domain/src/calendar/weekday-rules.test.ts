@@ -1,6 +1,6 @@
 import type { RepeatRule } from "@hourloom/schema/recurrence";
 import { expect, test } from "vitest";
-import { nthWeekdaysOf, moveRuleToDate } from "./repeat-labels";
+import { nthWeekdaysOf, moveRuleToDate } from "./weekday-rules.ts";
 
 const monthly: RepeatRule = {
   frequency: "monthly",
