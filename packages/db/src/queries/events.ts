@@ -54,9 +54,8 @@ export type EventRow = Event & {
   added: string[];
 };
 
-/** Without a calendar a new event belongs to the default one; it is busy if it has a start time. */
-export type EventColumns = Omit<EventRow, "id" | "version" | "calendar" | "is_busy"> &
-  Partial<Pick<EventRow, "calendar" | "is_busy">>;
+/** Without a calendar a new event belongs to the default one. */
+export type EventColumns = Omit<EventRow, "id" | "version" | "calendar"> & Partial<Pick<EventRow, "calendar">>;
 
 /** A new event; `split_from` is the series that it was split from, `object` that of iCalendar. */
 export type NewEvent = EventColumns & { id: string; split_from?: string; object?: string; object_part?: number };
@@ -179,9 +178,8 @@ export function lockEvent(db: Db, userId: UserId, id: string): Promise<EventRow 
   return selectEvents(db, userId).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-interface NewEventValues extends Omit<EventColumns, "calendar" | "is_busy"> {
+interface NewEventValues extends Omit<EventColumns, "calendar"> {
   calendar: string | null;
-  is_busy: boolean | null;
   id: string;
   userId: UserId;
   limit: number;
@@ -209,7 +207,7 @@ export async function insertEventWithinQuota(
   event: EventColumns & { id: string },
   limit: number,
 ): Promise<EventRow | undefined> {
-  const [row] = await eventWithinQuota(db, { calendar: null, is_busy: null, ...event, userId, limit });
+  const [row] = await eventWithinQuota(db, { calendar: null, ...event, userId, limit });
   return row;
 }
 

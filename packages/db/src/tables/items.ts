@@ -17,8 +17,8 @@ import type {
 
 export interface EventsTable
   extends ItemColumns, SeriesColumns, MemberColumns<Omit<Event, "calendar" | "is_busy">, typeof eventDefaults> {
-  /** Without a value the database inserts whether there is a start time. */
-  is_busy: ColumnType<boolean, boolean | null | undefined, boolean>;
+  /** A trigger sets it for processes of the version before, which insert none. */
+  is_busy: ColumnType<boolean, boolean | undefined, boolean>;
   /** Without a value the database inserts the account's default calendar. */
   calendar: ColumnType<string, string | null | undefined, string>;
   /** The kind of its calendar. */

@@ -15,6 +15,7 @@ import {
   type EventColumns,
   type EventRow,
 } from "@hourloom/db/queries/events";
+import { isBusy } from "@hourloom/domain/calendar/is-busy";
 import { findEventError } from "@hourloom/domain/calendar/event-errors";
 import { isArithmetic } from "@hourloom/domain/recurrence/series";
 import { eventDefaults, eventPatch, type EventPatch } from "@hourloom/schema/events";
@@ -93,9 +94,9 @@ export function eventKind<Shape extends Versioned>(
     olderMembers: ({ userId }) => ({ calendar: firstCalendarOf(userId) }),
     read: (input) => ok(columnsOf(input)),
     complete: ({ title, ...input }, columns) => {
-      const { is_busy: _chosenByDatabase, ...defaults } = eventDefaults;
-      const members = { ...defaults, added: [], ...columns, title };
-      return ok(withSeriesEnd({ ...members, ...newRepeat(input, members.date) }));
+      const members = { ...eventDefaults, added: [], ...columns, title };
+      const is_busy = isBusy({ is_busy: columns.is_busy ?? null, start_time: members.start_time });
+      return ok(withSeriesEnd({ ...members, is_busy, ...newRepeat(input, members.date) }));
     },
     validate: (event, { repeats }) => {
       const error = findEventError({ ...event, repeats });

@@ -11,7 +11,7 @@ import { withSeriesEnd } from "../../events/change-event.ts";
 import { beginOnFirstRemaining } from "../../events/series-state.ts";
 
 /** Without members that iCalendar lacks. */
-type ImportedColumns = Omit<EventColumns, EventNonIcalendarName> & Pick<EventRow, "is_busy">;
+type ImportedColumns = Omit<EventColumns, EventNonIcalendarName>;
 
 /** The columns of an imported event, without its calendar, and the exceptions of its series. */
 export interface StoredEvent {
@@ -79,7 +79,7 @@ export function storedEvent(entry: EventEntry): StoredEvent | "too_many_exceptio
   const begun = beginOnFirstRemaining(row, exceptions);
   if (begun === undefined) return { event, exceptions, isEmpty: true };
   const { calendar: _none, ...columns } = begun;
-  return { event: { ...columns, is_busy: row.is_busy }, exceptions, isEmpty: false };
+  return { event: columns, exceptions, isEmpty: false };
 }
 
 /**
