@@ -17,18 +17,10 @@ import type {
   CollectionsTable,
   ImportObjectsTable,
 } from "./tables/calendar-files.ts";
-import type { LinkPurpose } from "./tables/sign-in.ts";
+import { linkMinutes } from "@hourloom/schema/accounts/mailed-links";
 import type { MailKind } from "./tables/installation.ts";
 import { listAllowedValues } from "./testing/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
-
-const linkPurposes: Record<LinkPurpose, true> = {
-  activation: true,
-  password_reset: true,
-  sign_in: true,
-  email_change: true,
-  email_undo: true,
-};
 
 const mailKinds: Record<MailKind, true> = {
   activation: true,
@@ -83,7 +75,7 @@ test("the database allows the values of the schema, and no others", async () => 
     "access_keys.api": accessLevel.options,
     "access_keys.events": accessLevel.options,
     "access_keys.tasks": accessLevel.options,
-    "account_links.purpose": Object.keys(linkPurposes),
+    "account_links.purpose": Object.keys(linkMinutes),
     "account_settings.date_order": dateOrder.options,
     "calendar_imports.state": Object.keys(importStates),
     "calendars.color": eventColor.options,

@@ -1,4 +1,4 @@
-import { SIGN_IN_LINK_MINUTES } from "@hourloom/schema/fields/limits";
+import { linkLifetime } from "@hourloom/schema/accounts/mailed-links";
 import type {
   AccountMail,
   ActivationMail,
@@ -28,7 +28,7 @@ function activationMail({ username, link, signUp, timezone }: ActivationMail): M
             { label: "From", value: originText(signUp) },
           ]),
     ],
-    closing: `The link works for 72 hours. If you did not sign up, you need not do anything: nobody can use this account before the link is followed, and it ends ${
+    closing: `The link works for ${linkLifetime("activation")}. If you did not sign up, you need not do anything: nobody can use this account before the link is followed, and it ends ${
       signUp === undefined ? "after seven days" : `on ${format(signUp.endsAt)}`
     }. To take the account over, follow the link and choose a new password, which ends the one of whoever signed up.`,
   });
@@ -45,8 +45,7 @@ function emailChangeMail({ username, link, request, timezone }: EmailChangeMail)
       { label: "Requested", value: formatInstant(request.at, timezone) },
       { label: "From", value: originText(request) },
     ],
-    closing:
-      "The link works for 24 hours, and until you ask for another. If you do not know this account, ignore this mail; nothing happens.",
+    closing: `The link works for ${linkLifetime("email_change")}, and until you ask for another. If you do not know this account, ignore this mail; nothing happens.`,
   });
 }
 
@@ -73,14 +72,13 @@ const linkMails: Readonly<
     subject: "Choose a new Hourloom password",
     opening: "somebody asked for a new password for your Hourloom account. Follow this link to choose one.",
     label: "Choose a new password",
-    closing:
-      "The link works once, for one hour, and until you ask for another. If you did not ask, ignore this mail; your password stays as it is.",
+    closing: `The link works once, for ${linkLifetime("password_reset")}, and until you ask for another. If you did not ask, ignore this mail; your password stays as it is.`,
   },
   sign_in: {
     subject: "Sign in to Hourloom",
     opening: "somebody asked for a link that signs in to your Hourloom account without a password.",
     label: "Sign in",
-    closing: `The link works once, for ${SIGN_IN_LINK_MINUTES} minutes, and until you ask for another. If you did not ask, ignore this mail: nobody is signed in without this link. Do not pass it on.`,
+    closing: `The link works once, for ${linkLifetime("sign_in")}, and until you ask for another. If you did not ask, ignore this mail: nobody is signed in without this link. Do not pass it on.`,
   },
 };
 

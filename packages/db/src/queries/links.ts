@@ -1,6 +1,6 @@
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
-import type { LinkPurpose } from "../tables/sign-in.ts";
+import type { LinkPurpose } from "@hourloom/schema/accounts/mailed-links";
 import { hasRow } from "./has-row.ts";
 
 export async function insertLink(

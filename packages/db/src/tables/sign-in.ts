@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { LinkPurpose } from "@hourloom/schema/accounts/mailed-links";
 import type { AccessLevel } from "@hourloom/schema/accounts/access-keys";
 import type { Immutable, CreatedAt } from "./column-types.ts";
 
@@ -32,8 +33,6 @@ export interface AccessKeysTable {
   network: Generated<string>;
   expires_at: Immutable<Date | null>;
 }
-
-export type LinkPurpose = "activation" | "password_reset" | "sign_in" | "email_change" | "email_undo";
 
 /** Mailed links: bound to purpose, user and address, hashed, valid once. */
 export interface AccountLinksTable {

@@ -8,8 +8,6 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 export const DAY_MINUTES = 1440;
-/** How long a mailed link to sign in works (OWASP ASVS 5.0.0, 6.5.5). */
-export const SIGN_IN_LINK_MINUTES = 10;
 /** Length of an item without an end: when it gets a time, and on screen. */
 export const DEFAULT_ITEM_MINUTES = 30;
 

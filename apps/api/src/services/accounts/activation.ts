@@ -7,16 +7,13 @@ import { toUserId, type UserId } from "@hourloom/db/owner";
 import { firstStep } from "@hourloom/schema/accounts/first-steps";
 import type { Activation, PendingAccount } from "@hourloom/schema/accounts/accounts";
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
-import { DAY_MS } from "@hourloom/schema/fields/limits";
 import type { Client } from "../../core/context.ts";
 import { transact } from "../../core/transact.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
 import { audit } from "./audit.ts";
 import { endLogins } from "./end-logins.ts";
+import { endOfLink } from "./links/mail-links.ts";
 import { followLink, type FollowedLink } from "./links/followed-links.ts";
-
-/** How long it is known that a link was used: as long as links are valid. */
-const USED_LINK_MS = 3 * DAY_MS;
 
 export const staleLink = err({ code: "link_stale" });
 
@@ -53,7 +50,8 @@ export async function activateAccount(
   const activeId = trialId === undefined ? userId : toUserId(trialId);
   if (trialId === undefined) await activateUser(tx, userId, { now, firstSteps: firstStep.options });
   else {
-    const until = new Date(now.getTime() + USED_LINK_MS);
+    // As long as links are valid it is known that this one was used.
+    const until = endOfLink("activation", now);
     await moveSignUpToTrial(tx, { userId, trialId: activeId, now, until });
     if (!isProven) await endLogins(tx, activeId);
   }

@@ -32,7 +32,6 @@ import type {
   RestoredEmail,
 } from "@hourloom/schema/accounts/accounts";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
-import { HOUR_MS } from "@hourloom/schema/fields/limits";
 import { EMAIL_TAKEN } from "@hourloom/schema/fields/error-texts";
 import { newId, type Client } from "../../core/context.ts";
 import { printDateTime } from "../../core/date-times.ts";
@@ -44,14 +43,10 @@ import { endFeeds } from "./end-logins.ts";
 import { confirmOwner, gone, transactConfirmed } from "./confirm-owner.ts";
 import { mailDetails } from "../mail-outbox/mail-details.ts";
 import { followLink, tokenRejected } from "./links/followed-links.ts";
-import { mintToken } from "./links/mail-links.ts";
+import { endOfLink, mintToken } from "./links/mail-links.ts";
 import { freeEndedSignUps, takenFilterAt } from "./registration/pending-sign-ups.ts";
 import { encodeUid, newLinkToken } from "../../core/secrets.ts";
 import type { Actor } from "./sessions.ts";
-
-/** Validity of the link to the new address, and of the one that restores the old address. */
-const CONFIRM_MS = 24 * HOUR_MS;
-const UNDO_MS = 72 * HOUR_MS;
 
 const noPendingChange = err({ code: "not_found" });
 const taken = invalidField("email", EMAIL_TAKEN);
@@ -83,7 +78,7 @@ interface NewRequest {
 }
 
 function requestOf(userId: UserId, { pair, client: { browser, network }, now }: NewRequest) {
-  const expires_at = new Date(now.getTime() + CONFIRM_MS);
+  const expires_at = endOfLink("email_change", now);
   return { ...pair, user_id: userId, browser, network, requested_at: now, expires_at };
 }
 
@@ -226,7 +221,7 @@ export async function confirmEmailChange(
       browser,
       network,
       google_subject: (await findGoogleIdentity(tx, userId))?.subject ?? null,
-      undo_until: new Date(now.getTime() + UNDO_MS),
+      undo_until: endOfLink("email_undo", now),
     });
     await endAllLogins(tx, userId);
     await audit(tx, "email_changed", { userId, client, now: deps.now() });

@@ -11,7 +11,7 @@ import {
 import { findPendingSignUp } from "@hourloom/db/queries/pending-sign-ups";
 import type { Db } from "@hourloom/db/connect";
 import { toUserId, type UserId } from "@hourloom/db/owner";
-import type { LinkPurpose } from "@hourloom/db/tables/sign-in";
+import type { LinkPurpose } from "@hourloom/schema/accounts/mailed-links";
 import { DAY_MS } from "@hourloom/schema/fields/limits";
 import { composeEmailChange, composeEmailChanged } from "./email-change-mails.ts";
 import { composeReminder } from "./reminder-mail.ts";

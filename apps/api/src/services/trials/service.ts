@@ -13,14 +13,13 @@ import { regionOf } from "../../core/limits.ts";
 import { hashToken, newAuthToken } from "../../core/secrets.ts";
 import { transact } from "../../core/transact.ts";
 import type { AccountsDeps } from "../accounts/accounts-deps.ts";
+import { endOfLink } from "../accounts/links/mail-links.ts";
 import { completeLogin } from "../accounts/complete-login.ts";
 import { signUpInBrowser } from "../accounts/sign-up.ts";
 import { fillDemoAccount } from "../demo/fill.ts";
 
 /** How long a trial lasts. */
 const TRIAL_MS = 24 * HOUR_MS;
-/** How long it goes on after it was signed up, as long as the link in the mail is valid. */
-const KEEPING_MS = 72 * HOUR_MS;
 /** How long it lasts at most, however often it is signed up. */
 const LIFE_HOURS = 96;
 /** Accounts that are deleted before the next look for more. */
@@ -90,7 +89,8 @@ async function get({ db }: TrialsDeps, owner: Owner): Promise<Result<Trial | nul
 
 function extend(userId: UserId) {
   return (tx: Db, now: Date) => {
-    const endsAt = new Date(now.getTime() + KEEPING_MS);
+    // As long as the link in the mail is valid.
+    const endsAt = endOfLink("activation", now);
     return extendTrial(tx, userId, { now, endsAt, lifeHours: LIFE_HOURS });
   };
 }

@@ -1,4 +1,4 @@
-import { SIGN_IN_LINK_MINUTES } from "@hourloom/schema/fields/limits";
+import { linkLifetime } from "@hourloom/schema/accounts/mailed-links";
 import { MailCheck } from "@hourloom/ui/icons";
 import type { ReactNode } from "react";
 
@@ -38,6 +38,6 @@ export const sentTexts = {
   },
   sign_in: {
     text: (email: string) => `Sign-in link has been sent to email ${email}`,
-    hint: `Open it on this device: it works once, for ${SIGN_IN_LINK_MINUTES} minutes. If nothing comes, look among the spam and among the mails of the last hour, since we send few in one hour, and check the address: a mail goes only to accounts that have a password.`,
+    hint: `Open it on this device: it works once, for ${linkLifetime("sign_in")}. If nothing comes, look among the spam and among the mails of the last hour, since we send few in one hour, and check the address: a mail goes only to accounts that have a password.`,
   },
 } as const;

@@ -1,18 +1,23 @@
 import { deleteLinks, insertLink } from "@hourloom/db/queries/links";
 import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
-import type { LinkPurpose } from "@hourloom/db/tables/sign-in";
-import { MINUTE_MS, SIGN_IN_LINK_MINUTES } from "@hourloom/schema/fields/limits";
+import { linkMinutes, type LinkPurpose } from "@hourloom/schema/accounts/mailed-links";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { newId, type ServiceContext } from "../../../core/context.ts";
 import { encodeUid, hashToken, newLinkToken } from "../../../core/secrets.ts";
 
-const links: Readonly<Record<LinkPurpose, { minutes: number; page: string }>> = {
-  activation: { minutes: 72 * 60, page: "activate" },
-  password_reset: { minutes: 60, page: "reset_password" },
-  sign_in: { minutes: SIGN_IN_LINK_MINUTES, page: "sign_in" },
-  email_change: { minutes: 24 * 60, page: "confirm_email" },
-  email_undo: { minutes: 72 * 60, page: "undo_email" },
+const pages: Readonly<Record<LinkPurpose, string>> = {
+  activation: "activate",
+  password_reset: "reset_password",
+  sign_in: "sign_in",
+  email_change: "confirm_email",
+  email_undo: "undo_email",
 };
+
+/** When a link ends that is mailed now. */
+export function endOfLink(purpose: LinkPurpose, now: Date): Date {
+  return new Date(now.getTime() + linkMinutes[purpose] * MINUTE_MS);
+}
 
 /** Purposes for which only the newest link is valid. */
 const onlyNewest: ReadonlySet<LinkPurpose> = new Set(["password_reset", "sign_in", "email_change"]);
@@ -37,7 +42,7 @@ export async function mintToken(tx: Db, now: Date, { expiresAt, ...link }: NewLi
     ...link,
     id: newId(now),
     token_hash: hashToken(token),
-    expires_at: expiresAt ?? new Date(now.getTime() + links[link.purpose].minutes * MINUTE_MS),
+    expires_at: expiresAt ?? endOfLink(link.purpose, now),
   });
   return token;
 }
@@ -45,5 +50,5 @@ export async function mintToken(tx: Db, now: Date, { expiresAt, ...link }: NewLi
 /** Creates a link for a mail, as `mintToken` does, and returns its URL below `publicUrl`. */
 export async function mintLink(context: ServiceContext & { publicUrl: string }, link: NewLink): Promise<string> {
   const token = await mintToken(context.db, context.now(), link);
-  return `${context.publicUrl}/${links[link.purpose].page}/${encodeUid(link.user_id)}/${token}`;
+  return `${context.publicUrl}/${pages[link.purpose]}/${encodeUid(link.user_id)}/${token}`;
 }

@@ -1,3 +1,4 @@
+import { linkLifetime } from "@hourloom/schema/accounts/mailed-links";
 import { Button } from "@hourloom/ui/button";
 import { Spinner } from "@hourloom/ui/spinner";
 import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
@@ -20,8 +21,7 @@ import { NewLink, RejectedLink } from "./new-link";
 const advice: Readonly<Record<ActivationFailure, string>> = {
   stale: "This account is active already: the link has done its work. Just log in.",
   unknown: "Your link is still good. If it keeps failing, open it again from the mail in a while.",
-  wrong:
-    "Links work for 72 hours. Open the one from the mail once more and check that it is complete: some mail programs cut it. Or have us send a new one.",
+  wrong: `Links work for ${linkLifetime("activation")}. Open the one from the mail once more and check that it is complete: some mail programs cut it. Or have us send a new one.`,
 };
 
 const newLink = { kind: "activation", label: "Send a new link", submitLabel: "Send the activation link" } as const;

@@ -1,3 +1,4 @@
+import { linkLifetime } from "@hourloom/schema/accounts/mailed-links";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useServices } from "@/shared/api/services";
@@ -47,7 +48,7 @@ export function ConfirmEmailScreen({ link }: { link: MailLink }) {
       title={title}
       action="Confirm this address"
       send={() => mutateAsync(link)}
-      advice="A link works once, for 24 hours, and until another is asked for. Ask for a new one in the settings of your account."
+      advice={`A link works once, for ${linkLifetime("email_change")}, and until another is asked for. Ask for a new one in the settings of your account.`}
       onDone={(confirmed) => setEmail(confirmed.email)}
     >
       You will be signed out everywhere and log in with this address. Your former address is told.

@@ -1,3 +1,4 @@
+import { linkLifetime } from "@hourloom/schema/accounts/mailed-links";
 import { type ReactNode, useState } from "react";
 import { forgetLink, type MailLink } from "./stored-link";
 import { StoredLinkScreen, useStoreLink } from "./stored-link-screen";
@@ -40,7 +41,7 @@ export function ResetScreen({ link, opening }: { link: MailLink; opening?: strin
           <RejectedLink
             kind="password_reset"
             text={stage.text}
-            advice="A link works once, for one hour, and until another is asked for. Check that it was complete, or have us send a new one."
+            advice={`A link works once, for ${linkLifetime("password_reset")}, and until another is asked for. Check that it was complete, or have us send a new one.`}
           />
         </Frame>
       );

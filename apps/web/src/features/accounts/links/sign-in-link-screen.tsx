@@ -1,4 +1,4 @@
-import { SIGN_IN_LINK_MINUTES } from "@hourloom/schema/fields/limits";
+import { linkLifetime } from "@hourloom/schema/accounts/mailed-links";
 import { Button } from "@hourloom/ui/button";
 import { focusOnMount } from "@hourloom/ui/focus-first";
 import { type ReactNode, useState } from "react";
@@ -54,7 +54,7 @@ export function SignInLinkScreen({ link, onSignedIn }: SignInLinkScreenProps) {
           <RejectedLink
             kind="sign_in"
             text={stage.text}
-            advice={`A link works once, for ${SIGN_IN_LINK_MINUTES} minutes, and until another is asked for. Check that it was complete, or have us send a new one.`}
+            advice={`A link works once, for ${linkLifetime("sign_in")}, and until another is asked for. Check that it was complete, or have us send a new one.`}
           />
         </Frame>
       );

@@ -1,3 +1,4 @@
+import { linkLifetime } from "@hourloom/schema/accounts/mailed-links";
 import type { RestoredEmail } from "@hourloom/schema/accounts/accounts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -23,7 +24,7 @@ export function UndoEmailScreen({ link }: { link: MailLink }) {
         title={title}
         action="Restore this address"
         send={() => mutateAsync(link)}
-        advice="A link works once, and for 72 hours after the change. If you cannot log in, ask for a new password where you log in."
+        advice={`A link works once, and for ${linkLifetime("email_undo")} after the change. If you cannot log in, ask for a new password where you log in.`}
         onDone={setRestored}
       >
         Your account gets this address back, and is signed out everywhere. Its password, access keys and feeds end, too:

@@ -1,3 +1,4 @@
+import { linkLifetime } from "@hourloom/schema/accounts/mailed-links";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { linkRequest, type PendingEmailChange, type User } from "@hourloom/schema/accounts/accounts";
 import { Button } from "@hourloom/ui/button";
@@ -30,7 +31,8 @@ function WaitingChange({ change }: { change: PendingEmailChange }) {
     >
       <p>Waiting for confirmation of {change.email}</p>
       <p className="mt-1 text-muted">
-        Open the link in the mail that we sent there within 24 hours. Until then your present address stays.
+        Open the link in the mail that we sent there within {linkLifetime("email_change")}. Until then your present
+        address stays.
       </p>
     </Notice>
   );
@@ -75,7 +77,7 @@ function EmailForm({ profile }: { profile: User }) {
         >
           <p className="text-pretty [overflow-wrap:anywhere]">
             We send a link to <span className="font-semibold">{requested}</span>. If the change was not yours, it can be
-            undone from {profile.email} for 72 hours.
+            undone from {profile.email} for {linkLifetime("email_undo")}.
           </p>
         </ReauthenticationDialog>
       )}
