@@ -6,7 +6,7 @@ import { useProfile } from "@/features/accounts/queries";
 import { trialDialog, useLogOutOrAsk } from "@/features/accounts/use-log-out";
 import { ChangesProvider } from "@/features/changes/changes-provider";
 import { EditorProvider } from "@/features/editor/state/editor-provider";
-import { useLiveChanges } from "@/features/changes/live/use-live-changes";
+import { useLiveChanges } from "@/features/changes/use-live-changes";
 import { openCommand } from "@/shared/commands/commands";
 import { requireSignedIn } from "@/shared/session/guard";
 import { AppFrame } from "@/shared/layout/app-frame";

@@ -1,7 +1,9 @@
 import type { CalendarItem, CalendarRange, CalendarShelf } from "@hourloom/schema/calendar";
+import type { LiveChange, LiveKind } from "@hourloom/schema/live";
 import type { SessionsListed } from "@hourloom/schema/sessions";
 import type { TasksInView } from "@hourloom/schema/todo";
 import { problemOf } from "@/shared/api/problem";
+import { dependsOn, itemKinds } from "@/shared/api/query-kinds";
 import { oncePerSession, type Services } from "@/shared/api/services";
 import { createSessionCheck } from "@/shared/session/session";
 import { createOptimisticMutation, type PendingVariables } from "@/shared/mutations/optimistic-mutation";
@@ -15,7 +17,7 @@ import {
   type ItemChange,
 } from "./item-change";
 import { createItemVersions } from "./item-versions";
-import { rangeFiltersBefore } from "./queries";
+import { isRangeSince } from "./queries";
 import { type Confirmed, sendChange } from "./send-change";
 
 export interface ItemChanges {
@@ -26,13 +28,17 @@ export interface ItemChanges {
    */
   send: (change: ItemChange) => Promise<Confirmed>;
   /**
-   * Schedules a refetch of all item queries, unless changes are pending, which refresh when they
-   * settle. With `seq`, loaded ranges that contain that change already are not refetched.
+   * Schedules a refetch of what a change makes outdated, by default one of items, unless changes
+   * are pending, which refresh when they settle. Loaded ranges that contain the change are not
+   * refetched.
    */
-  refresh: (seq?: number) => void;
+  refresh: (change?: LiveChange) => void;
   /** Whether the account of these changes is still signed in; if not, nothing is sent or stored. */
   isLive: () => boolean;
 }
+
+/** A change of items whose number is unknown: every range is outdated. */
+const ownChange: LiveChange = { seq: Number.POSITIVE_INFINITY, kinds: [...itemKinds] };
 
 /** Merges the refetch after a change of this tab with the one of the live stream. */
 const REFRESH_MS = 15;
@@ -82,38 +88,25 @@ export function createItemChanges({ session, client, queryClient, api }: Service
   const isLive = createSessionCheck(session);
   const versions = createItemVersions();
   let refreshTimer: ReturnType<typeof setTimeout> | undefined;
-  /** The highest `seq` that `refresh` was called with since the last refetch. */
-  let requestedSeq = 0;
+  /** What `refresh` was called with since the last refetch. */
+  let outdated = { seq: 0, kinds: new Set<LiveKind>() };
 
   function assertLive(): void {
     if (!isLive()) throw new Error("The session that this change belongs to is over.");
   }
 
-  async function refetch(seq = Number.POSITIVE_INFINITY): Promise<void> {
+  async function refetch(kinds = new Set(itemKinds), seq = Number.POSITIVE_INFINITY): Promise<void> {
     if (!isLive()) return;
-    const others = [
-      api.calendar.shelf.queryFilter(),
-      api.taskBlocks.ofTask.pathFilter(),
-      api.todo.inView.pathFilter(),
-      api.timer.sessions.pathFilter(),
-      api.insights.pathFilter(),
-      api.todo.overview.queryFilter(),
-      api.todo.tags.queryFilter(),
-      api.todo.filters.queryFilter(),
-      api.calendar.trash.queryFilter(),
-      api.calendars.list.queryFilter(),
-    ];
-    const stale = [rangeFiltersBefore(api, seq), ...others.map(({ queryKey }) => ({ queryKey }))];
-    await Promise.all(stale.map((filter) => queryClient.invalidateQueries(filter)));
+    await queryClient.invalidateQueries({ predicate: (query) => dependsOn(query, kinds) && !isRangeSince(query, seq) });
   }
 
-  function refresh(seq = Number.POSITIVE_INFINITY): void {
-    requestedSeq = Math.max(requestedSeq, seq);
+  function refresh({ seq, kinds }: LiveChange = ownChange): void {
+    outdated = { seq: Math.max(outdated.seq, seq), kinds: new Set([...outdated.kinds, ...kinds]) };
     clearTimeout(refreshTimer);
     refreshTimer = setTimeout(() => {
       if (pending.get().length > 0) return;
-      void refetch(requestedSeq);
-      requestedSeq = 0;
+      void refetch(outdated.kinds, outdated.seq);
+      outdated = { seq: 0, kinds: new Set() };
     }, REFRESH_MS);
   }
 

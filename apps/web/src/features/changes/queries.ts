@@ -33,10 +33,9 @@ function isRange(value: unknown): value is CalendarRange {
   return typeof value === "object" && value !== null && "items" in value;
 }
 
-/** Matches the ranges fetched before the account's change number `seq`. */
-export function rangeFiltersBefore(api: Api, seq: number) {
-  const isBefore = ({ state: { data } }: Query) => !isRange(data) || data.seq < seq;
-  return { ...api.calendar.inRange.pathFilter(), predicate: isBefore };
+/** Whether the query is a range that contains the account's change `seq` already. */
+export function isRangeSince({ state: { data } }: Query, seq: number): boolean {
+  return isRange(data) && "seq" in data && data.seq >= seq;
 }
 
 /** Items that touch a day of the range. */

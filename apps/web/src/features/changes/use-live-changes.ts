@@ -3,7 +3,7 @@ import { useToday } from "@/shared/time/clock";
 import { useServices } from "@/shared/api/services";
 import { useOnChange } from "@/shared/state/use-on-change";
 import { useRunLater } from "@/shared/lazy/run-later";
-import { useItemEditing } from "../changes-provider";
+import { useItemEditing } from "./changes-provider";
 
 /**
  * Refetches after changes by other tabs and devices, and when a new day begins in `zone`, since
@@ -17,8 +17,14 @@ export function useLiveChanges(zone: string): void {
     let stop = () => {};
     let isStopped = false;
     const start = async () => {
-      const { followChanges } = await import("./follow-changes");
-      if (!isStopped) stop = followChanges(services, changes);
+      const { subscribeToAccount } = await import("@/shared/live/subscribe-to-account");
+      if (isStopped) return;
+      stop = subscribeToAccount(services.session, {
+        since: services.early.changeNumber(services.session.token()),
+        onChange: (change) => {
+          if (change.kinds.length > 0) changes.refresh(change);
+        },
+      });
     };
     // If the module cannot be loaded, the page shows cached data until the next navigation.
     const cancel = runLater(() => {
@@ -31,5 +37,5 @@ export function useLiveChanges(zone: string): void {
       stop();
     };
   }, [services, changes, runLater]);
-  useOnChange(useToday(zone), changes.refresh);
+  useOnChange(useToday(zone), () => changes.refresh());
 }

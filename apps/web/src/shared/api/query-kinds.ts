@@ -1,0 +1,71 @@
+import type { LiveKind } from "@hourloom/schema/live";
+import type { Query } from "@tanstack/react-query";
+import type { QueryCall } from "./calls";
+
+/** Kinds of items and of what contains them. */
+export const itemKinds: readonly LiveKind[] = [
+  "event",
+  "calendar",
+  "task",
+  "task_list",
+  "task_block",
+  "pomodoro",
+  "flowtime",
+];
+
+/** Which tasks and sessions are of today depends on the zone of the account and on its settings. */
+const itemsByDay: readonly LiveKind[] = [...itemKinds, "timer", "settings", "account"];
+
+/** The kinds of changes after which each query is outdated. */
+const queryKinds: Record<QueryCall["path"], readonly LiveKind[]> = {
+  "accessKeys.list": [],
+  "accounts.activity": [],
+  "accounts.emailChange": [],
+  "accounts.firstSteps": [],
+  "accounts.googleLink": [],
+  "accounts.me": ["account"],
+  "accounts.sessions": [],
+  "accounts.signInOptions": [],
+  "calendar.inRange": itemsByDay,
+  "calendar.nextDates": [],
+  "calendar.shelf": itemKinds,
+  "calendar.trash": itemKinds,
+  "calendars.list": ["calendar"],
+  "data.overview": [...itemsByDay, "reminder"],
+  "data.page": [],
+  "data.subscriptions": [],
+  "events.lostChanges": [],
+  "events.sourceDetails": [],
+  "feeds.list": [],
+  "imports.list": [],
+  "imports.preview": [],
+  "insights.days": itemsByDay,
+  "insights.planned": itemsByDay,
+  "insights.plannedDays": itemsByDay,
+  "insights.plannedTasks": itemsByDay,
+  "insights.subjects": itemsByDay,
+  "insights.tracked": itemsByDay,
+  "pomodoros.planFromBlock": [],
+  "pomodoros.planFromEvent": [],
+  "reminders.list": ["reminder", "event", "task"],
+  "search.find": [],
+  "settings.get": ["settings"],
+  "subscriptions.list": ["calendar"],
+  "taskBlocks.ofTask": itemKinds,
+  "tasks.get": [],
+  "timer.get": ["timer"],
+  "timer.sessions": itemsByDay,
+  "todo.filters": itemKinds,
+  "todo.inView": itemsByDay,
+  "todo.overview": itemsByDay,
+  "todo.tags": itemKinds,
+  "trials.current": [],
+};
+
+const kindsByPath = new Map<string, readonly LiveKind[]>(Object.entries(queryKinds));
+
+/** Whether the query is outdated by a change of one of these kinds. */
+export function dependsOn({ queryKey: [path] }: Pick<Query, "queryKey">, kinds: ReadonlySet<LiveKind>): boolean {
+  const known = Array.isArray(path) ? kindsByPath.get(path.join(".")) : undefined;
+  return known?.some((kind) => kinds.has(kind)) ?? false;
+}
