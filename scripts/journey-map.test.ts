@@ -65,7 +65,7 @@ test("a service is reached by the database tests of its area, and each of them b
   expect(untouchedTests([service], some)).toEqual([search, login]);
   expect(untouchedTests([service, login, "docs/testing.md"], some)).toEqual([search]);
   expect(untouchedTests([insights], some)).toEqual([search, login]);
-  expect(untouchedTests([service, "apps/api/src/core/transact.ts"], some)).toEqual([]);
+  expect(untouchedTests([service, "apps/api/src/core/transactions.ts"], some)).toEqual([]);
   for (const shared of ["apps/api/src/testing/test-app.ts", "packages/db/src/testing/dose.ts", "vitest.config.ts"]) {
     expect(untouchedTests([service, shared], some), shared).toEqual([]);
   }

@@ -7,7 +7,8 @@ import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test
 import { ok } from "@hourloom/schema/errors/domain-errors";
 import { z } from "zod";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runOnce, runExclusive } from "./idempotency.ts";
+import { runOnce } from "./idempotency.ts";
+import { runExclusive } from "./transactions.ts";
 
 let database: TestDatabase;
 const userId = toUserId(randomUUID());

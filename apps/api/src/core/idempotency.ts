@@ -1,11 +1,9 @@
-import { lockAccount } from "@hourloom/db/queries/accounts";
 import { findResponse, insertResponse, tryLockKey } from "@hourloom/db/queries/idempotency";
 import { isConnectionLost } from "@hourloom/db/lost-connections";
 import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
-import { ownerTransaction, type ItemContext, type OwnerTransaction, type Owner } from "./context.ts";
-import { transact } from "./transact.ts";
+import { runWithAccountLock, runWithFirstTry, transact, type TriedWrite } from "./transactions.ts";
 import { mutexOf } from "./account-mutex.ts";
 
 /**
@@ -18,50 +16,12 @@ export interface IdempotencyKey {
   fingerprint: Buffer;
 }
 
-/** A change of an account's rows. */
-export interface Write<T> {
-  userId: UserId;
-  work: (tx: Db) => Promise<Result<T>>;
-}
-
-/** A change that one statement may suffice for. */
-export interface TriedWrite<T> extends Write<T> {
-  /**
-   * Does the work without a transaction where one statement suffices; otherwise it resolves to
-   * undefined, and `work` decides.
-   */
-  tryWithoutTransaction?: () => Promise<Result<T> | undefined>;
-}
-
 /** `tryWithoutTransaction` is not called with an idempotency key. */
 export interface IdempotentWrite<T> extends TriedWrite<T> {
   /** Undefined: every call is a new one. */
   idempotencyKey: IdempotencyKey | undefined;
   /** Parses the stored response. */
   parse: (stored: unknown) => T;
-}
-
-/**
- * Runs `work` with the account's row locked. All writers lock it first, which rules out deadlocks
- * between them.
- */
-async function runWithAccountLock<T>(tx: Db, { userId, work }: Write<T>): Promise<Result<T>> {
-  // The account may have been deleted since its token was checked.
-  return (await lockAccount(tx, userId)) ? work(tx) : err({ code: "token_invalid" });
-}
-
-/** Runs `work` in a transaction, after the account's earlier writers. */
-export function runExclusive<T>(db: Db, write: Write<T>): Promise<Result<T>> {
-  return mutexOf(db).run(write.userId, () => transact(db, (tx) => runWithAccountLock(tx, write)));
-}
-
-/** As `runExclusive`, for a use case on the items of `owner`. */
-export function runOwnerTransaction<T>(
-  deps: ItemContext,
-  owner: Owner,
-  work: (transaction: OwnerTransaction) => Promise<Result<T>>,
-): Promise<Result<T>> {
-  return runExclusive(deps.db, { userId: owner.userId, work: (tx) => work(ownerTransaction(deps, tx, owner)) });
 }
 
 /**
@@ -121,15 +81,6 @@ async function retryAfterConnectionLoss<T>(attempt: () => Promise<Result<T>>): P
     if (!result.ok && result.error.code === "idempotency_running") throw error;
     return result;
   }
-}
-
-/**
- * Runs `tryWithoutTransaction`, and where that is not enough `work` in a transaction, after the
- * account's earlier writers.
- */
-export function runWithFirstTry<T>(db: Db, { tryWithoutTransaction, ...write }: TriedWrite<T>): Promise<Result<T>> {
-  const run = async () => (await tryWithoutTransaction?.()) ?? transact(db, (tx) => runWithAccountLock(tx, write));
-  return mutexOf(db).run(write.userId, run);
 }
 
 /**

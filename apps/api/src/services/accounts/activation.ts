@@ -8,7 +8,7 @@ import { firstStep } from "@hourloom/schema/accounts/first-steps";
 import type { Activation, PendingAccount } from "@hourloom/schema/accounts/accounts";
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Client } from "../../core/context.ts";
-import { transact } from "../../core/transact.ts";
+import { transact } from "../../core/transactions.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
 import { audit } from "./audit.ts";
 import { endLogins } from "./end-logins.ts";

@@ -11,7 +11,7 @@ import type { BrowserActivation, DeviceToken } from "@hourloom/schema/accounts/a
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { PASSWORD_WRONG } from "@hourloom/schema/fields/error-texts";
 import type { Client } from "../../core/context.ts";
-import { transact } from "../../core/transact.ts";
+import { transact } from "../../core/transactions.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
 import { findActivation, activateAccount, staleLink, type FoundActivation } from "./activation.ts";
 import { audit } from "./audit.ts";

@@ -12,7 +12,7 @@ import {
   TRIAL_REJECTED,
 } from "@hourloom/schema/fields/error-texts";
 import type { Client } from "../../core/context.ts";
-import { transact } from "../../core/transact.ts";
+import { transact } from "../../core/transactions.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
 import { audit } from "./audit.ts";
 import { verifyGoogle } from "./google/verify-google.ts";

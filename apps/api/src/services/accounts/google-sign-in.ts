@@ -21,7 +21,7 @@ import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/doma
 import { EMAIL_TAKEN } from "@hourloom/schema/fields/error-texts";
 import { newId, type Client } from "../../core/context.ts";
 import { mailDetails } from "../mail-outbox/mail-details.ts";
-import { transact } from "../../core/transact.ts";
+import { transact } from "../../core/transactions.ts";
 import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
 import { withLowerCaseDomain } from "./registration/account-email.ts";
 import { audit } from "./audit.ts";

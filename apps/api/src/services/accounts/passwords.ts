@@ -8,7 +8,7 @@ import type { PasswordChange, PasswordReset } from "@hourloom/schema/accounts/ac
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { newId, type Client } from "../../core/context.ts";
 import { mailDetails } from "../mail-outbox/mail-details.ts";
-import { transact } from "../../core/transact.ts";
+import { transact } from "../../core/transactions.ts";
 import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
 import { endFeeds, endLogins } from "./end-logins.ts";
 import { audit } from "./audit.ts";

@@ -9,7 +9,7 @@ import { USERNAME_TAKEN } from "@hourloom/schema/fields/error-texts";
 import { newId, type Client, type Owner, type ServiceContext } from "../../core/context.ts";
 import { isEmptyPatch, isSeen, type SeenVersions } from "../../core/versions.ts";
 import { mailDetails } from "../mail-outbox/mail-details.ts";
-import { transact } from "../../core/transact.ts";
+import { transact } from "../../core/transactions.ts";
 import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
 import { audit, mayNotify } from "./audit.ts";
 import { confirmOwner, gone, transactConfirmed } from "./confirm-owner.ts";

@@ -16,7 +16,7 @@ import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/doma
 import { HOUR_MS } from "@hourloom/schema/fields/limits";
 import type { Client, Owner, ServiceContext } from "../../core/context.ts";
 import { printDateTime } from "../../core/date-times.ts";
-import { transact } from "../../core/transact.ts";
+import { transact } from "../../core/transactions.ts";
 import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
 import { audit } from "./audit.ts";
 import { confirmOwner, transactConfirmed } from "./confirm-owner.ts";

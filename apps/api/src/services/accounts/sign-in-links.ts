@@ -4,7 +4,7 @@ import { toUserId } from "@hourloom/db/owner";
 import type { DeviceToken, LinkLogin } from "@hourloom/schema/accounts/accounts";
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Client } from "../../core/context.ts";
-import { transact } from "../../core/transact.ts";
+import { transact } from "../../core/transactions.ts";
 import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
 import { tokenRejected } from "./links/followed-links.ts";
 import { audit } from "./audit.ts";

@@ -10,7 +10,7 @@ import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
 import { EMAIL_TAKEN, USERNAME_TAKEN } from "@hourloom/schema/fields/error-texts";
 import { newId, type Client, type ServiceContext } from "../../core/context.ts";
-import { transact } from "../../core/transact.ts";
+import { transact } from "../../core/transactions.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
 import { withLowerCaseDomain } from "./registration/account-email.ts";
 import { isCommonPassword } from "./passwords/common-passwords.ts";

@@ -28,7 +28,7 @@ import { taskList } from "@hourloom/schema/task-lists";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { checkCapacity } from "../../core/capacity.ts";
 import { newId, type ItemContext, type OwnerTransaction } from "../../core/context.ts";
-import { runOwnerTransaction } from "../../core/idempotency.ts";
+import { runOwnerTransaction } from "../../core/transactions.ts";
 import { calendarKind } from "../calendars/calendar-kind.ts";
 import { storable } from "../imports/rows/stored-rows.ts";
 import { createItems } from "../items/items.ts";

@@ -12,7 +12,7 @@ import { trashObject } from "@hourloom/db/queries/caldav/remove-object";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { maxRowsOf } from "../../core/capacity.ts";
 import { newId, type OwnerTransaction } from "../../core/context.ts";
-import { runOwnerTransaction } from "../../core/idempotency.ts";
+import { runOwnerTransaction } from "../../core/transactions.ts";
 import { collectionAddress, objectName, objectSegment, storedName, uidOf } from "./addresses.ts";
 import {
   canRead,

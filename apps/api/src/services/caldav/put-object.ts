@@ -20,7 +20,7 @@ import { SOURCE_OCTETS_MAX } from "@hourloom/schema/calendars";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { maxRowsOf } from "../../core/capacity.ts";
 import { newId, ownerTransaction, type Owner, type OwnerTransaction } from "../../core/context.ts";
-import { runWithFirstTry } from "../../core/idempotency.ts";
+import { runWithFirstTry } from "../../core/transactions.ts";
 import { storedUid } from "../imports/rows/staged-rows.ts";
 import { collectionAddress, objectName, objectSegment, storedName, uidOf } from "./addresses.ts";
 import {

@@ -5,6 +5,7 @@ import { emailKeyOf, usernameKeyOf } from "@hourloom/domain/accounts/account-key
 import type { PasswordHasher } from "../accounts/passwords/password-hasher.ts";
 import { newId, type ServiceContext } from "../../core/context.ts";
 import { fillDemoAccount } from "./fill.ts";
+import { runInTransaction } from "../../core/transactions.ts";
 
 export const DEMO_EMAIL = "demo@hourloom.local";
 const DEMO_USERNAME = "demo";
@@ -31,7 +32,7 @@ export async function makeDemoAccount(
   await savePassword(password);
   const now = deps.now();
   const id = toUserId(newId(now));
-  return deps.db.transaction().execute(async (tx) => {
+  return runInTransaction(deps.db, async (tx) => {
     if (!(await setFact(tx, DEMO_FACT))) return false;
     await insertUser(tx, {
       id,

@@ -15,7 +15,7 @@ import { NO_SUCH_OCCURRENCE } from "@hourloom/schema/fields/error-texts";
 import { type ItemContext, type Owner, ownerTransaction, type OwnerTransaction } from "../../core/context.ts";
 import { checkOwnCalendars } from "../calendars/read-only.ts";
 import { createItems, findMissingReferences, seenTarget } from "../items/items.ts";
-import { runOwnerTransaction } from "../../core/idempotency.ts";
+import { runOwnerTransaction } from "../../core/transactions.ts";
 import { countLostChanges, editSeries, removeFromSeries } from "./edit-series.ts";
 import { onOwnClock } from "./own-clock.ts";
 import { eventKind } from "./event-kind.ts";

@@ -23,7 +23,7 @@ import {
 import { unknownReferenceText } from "@hourloom/schema/fields/error-texts";
 import { bindDeps, newId, type Client, type Owner } from "../../core/context.ts";
 import { printDateTime } from "../../core/date-times.ts";
-import { runExclusive } from "../../core/idempotency.ts";
+import { runExclusive } from "../../core/transactions.ts";
 import { hashToken, newLinkToken } from "../../core/secrets.ts";
 import { wakeMailWorker, type AccountsDeps } from "../accounts/accounts-deps.ts";
 import { audit } from "../accounts/audit.ts";

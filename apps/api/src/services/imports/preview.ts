@@ -12,7 +12,7 @@ import {
 } from "@hourloom/schema/imports";
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Owner, ServiceContext } from "../../core/context.ts";
-import { transact } from "../../core/transact.ts";
+import { transact } from "../../core/transactions.ts";
 import { countStatuses, isElsewhere, statusOf } from "./classify.ts";
 import { importDetails } from "./import-details.ts";
 import { findPlace } from "./places.ts";

@@ -13,7 +13,7 @@ import { ok } from "@hourloom/schema/errors/domain-errors";
 import type { Calculation, Calculator } from "../../core/calculator.ts";
 import type { ServiceContext } from "../../core/context.ts";
 import { createYielder } from "../../core/load/event-loop-yielder.ts";
-import { runExclusive } from "../../core/idempotency.ts";
+import { runExclusive } from "../../core/transactions.ts";
 import { createSourceCalculator, type SourceCalculator } from "../recurrence/costly-sources.ts";
 import { storedEvent, storedTask } from "./rows/stored-rows.ts";
 

@@ -12,7 +12,7 @@ import { err, invalidField, ok, type Result } from "@hourloom/schema/errors/doma
 import type { Calculator } from "../../core/calculator.ts";
 import type { LimitsService } from "../../core/limits.ts";
 import { newId, type ItemContext, type Owner } from "../../core/context.ts";
-import { runExclusive } from "../../core/idempotency.ts";
+import { runExclusive } from "../../core/transactions.ts";
 import { importDetails, type ImportDetails } from "./import-details.ts";
 import { fileReading, type FileProblem, type StagedFile } from "./reading/read-file.ts";
 import { storable } from "./rows/stored-rows.ts";

@@ -19,7 +19,8 @@ import { unknownReferenceText } from "@hourloom/schema/fields/error-texts";
 import { ownerTransaction, newId, type ItemContext, type OwnerTransaction, type Owner } from "../../core/context.ts";
 import { checkCapacity, ROWS_MAX, trimTrash } from "../../core/capacity.ts";
 import { listInPages } from "../../core/list-in-pages.ts";
-import { checkIdempotencyKey, runOnce, runOwnerTransaction, type IdempotencyKey } from "../../core/idempotency.ts";
+import { checkIdempotencyKey, runOnce, type IdempotencyKey } from "../../core/idempotency.ts";
+import { runOwnerTransaction } from "../../core/transactions.ts";
 import { isEmptyPatch, isSeen, versionsOf, type SeenVersions } from "../../core/versions.ts";
 
 /** An item by id, in the versions that the caller has seen. */

@@ -19,6 +19,7 @@ import { mintLink } from "../accounts/links/mail-links.ts";
 import { endOfSignUp } from "../accounts/registration/pending-sign-ups.ts";
 import type { ServiceContext } from "../../core/context.ts";
 import { circumstancesOf, readMailDetails, type Circumstances } from "./mail-details.ts";
+import { runInTransaction } from "../../core/transactions.ts";
 
 interface Addressed {
   /** The same for each attempt at one mail. */
@@ -199,7 +200,7 @@ async function composeMail(
     const { email, username, timezone } = details.recipient;
     return { kind, id, to: email, username, ...urls, circumstances: circumstancesOf(details, timezone) };
   }
-  return deps.db.transaction().execute(async (tx) => {
+  return runInTransaction(deps.db, async (tx) => {
     const account = await lockRecipient(tx, userId);
     // A trial account has no address.
     if (account === undefined || account.trial_ends_at !== null) return undefined;

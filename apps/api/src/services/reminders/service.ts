@@ -31,7 +31,7 @@ import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { DAY_MS, MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { REMINDER_NOTICES_MAX, type HiddenReminders, type ReminderNotice } from "@hourloom/schema/reminders/notices";
 import { newId, type ItemContext, type Owner } from "../../core/context.ts";
-import { runExclusive } from "../../core/idempotency.ts";
+import { runExclusive } from "../../core/transactions.ts";
 import { createExpansions } from "../calendar/expansions.ts";
 import { quietHoursOf } from "../settings/quiet-hours.ts";
 import { readSettings } from "../settings/service.ts";

@@ -10,7 +10,7 @@ import {
 } from "@hourloom/schema/accounts/settings";
 import type { Owner, ServiceContext } from "../../core/context.ts";
 import { omitUndefined } from "@hourloom/domain/items/members";
-import { runExclusive } from "../../core/idempotency.ts";
+import { runExclusive } from "../../core/transactions.ts";
 import { isEmptyPatch, isSeen, type SeenVersions } from "../../core/versions.ts";
 import { moveWaitingNotices } from "./quiet-hours.ts";
 

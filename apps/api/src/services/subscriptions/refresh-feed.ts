@@ -20,7 +20,7 @@ import { SUBSCRIBED_EVENTS_MAX } from "@hourloom/schema/icalendar/subscriptions"
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Owner } from "../../core/context.ts";
 import { QueueFullError } from "../../core/load/fair-queue.ts";
-import { runExclusive } from "../../core/idempotency.ts";
+import { runExclusive } from "../../core/transactions.ts";
 import type { FeedContext } from "./feed-context.ts";
 import { loadFeed, type FeedFailure, type FeedLoading, type LoadedFeed } from "./load-feed.ts";
 import { storeFeed } from "./store-feed.ts";

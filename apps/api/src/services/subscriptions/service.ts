@@ -16,7 +16,7 @@ import { err, invalidField, ok, type Result } from "@hourloom/schema/errors/doma
 import type { Owner } from "../../core/context.ts";
 import { unwrap } from "../../core/domain-error.ts";
 import { createFairQueue, QueueFullError, type FairQueue } from "../../core/load/fair-queue.ts";
-import { runExclusive } from "../../core/idempotency.ts";
+import { runExclusive } from "../../core/transactions.ts";
 import type { FeedContext } from "./feed-context.ts";
 import { presentSubscription } from "./present-subscription.ts";
 import { LEASE_MS, refreshLeased, refreshNow } from "./refresh-feed.ts";

@@ -17,7 +17,7 @@ import {
 } from "@hourloom/schema/icalendar/subscriptions";
 import { TRIAL_REJECTED } from "@hourloom/schema/fields/error-texts";
 import { newId, type Owner, type OwnerTransaction } from "../../core/context.ts";
-import { runOwnerTransaction } from "../../core/idempotency.ts";
+import { runOwnerTransaction } from "../../core/transactions.ts";
 import { FETCH_FAILED } from "../../core/public-fetch/fetch-result.ts";
 import { parseUrl } from "../../core/public-fetch/parse-url.ts";
 import { lastPosition } from "../items/positions.ts";

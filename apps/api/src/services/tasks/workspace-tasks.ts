@@ -11,7 +11,7 @@ import {
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { ItemContext, Owner, OwnerTransaction } from "../../core/context.ts";
 import { createItems, type ItemsService, type Target } from "../items/items.ts";
-import { runOwnerTransaction } from "../../core/idempotency.ts";
+import { runOwnerTransaction } from "../../core/transactions.ts";
 import { storeUndoStep } from "../items/undo-snapshot.ts";
 import { presentCalendarTask } from "./present-task.ts";
 import { runTaskBatch } from "./task-batches.ts";

@@ -8,7 +8,8 @@ import { timerView, type Timer, type TimerCall, type TimerView } from "@hourloom
 import type { TimerCommand } from "@hourloom/schema/timer-commands";
 import { type ItemContext, type Owner, ownerTransaction, type OwnerTransaction } from "../../core/context.ts";
 import { unwrap } from "../../core/domain-error.ts";
-import { checkIdempotencyKey, runOnce, runOwnerTransaction, type IdempotencyKey } from "../../core/idempotency.ts";
+import { checkIdempotencyKey, runOnce, type IdempotencyKey } from "../../core/idempotency.ts";
+import { runOwnerTransaction } from "../../core/transactions.ts";
 import { versionsOf, type SeenVersions } from "../../core/versions.ts";
 import { commandErrors, readCommand } from "./read-command.ts";
 import { readTimer } from "./read-timer.ts";

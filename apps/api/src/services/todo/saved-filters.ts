@@ -4,7 +4,7 @@ import { FILTERS_MAX, type SavedFilter } from "@hourloom/schema/todo";
 import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
 import type { Owner, ServiceContext } from "../../core/context.ts";
-import { runExclusive } from "../../core/idempotency.ts";
+import { runExclusive } from "../../core/transactions.ts";
 
 /** Views of the to-do screen that its owner has saved. */
 export interface SavedFiltersService {

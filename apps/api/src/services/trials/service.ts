@@ -11,7 +11,7 @@ import { bindDeps, newId, type Client, type Owner } from "../../core/context.ts"
 import { printDateTime } from "../../core/date-times.ts";
 import { regionOf } from "../../core/limits.ts";
 import { hashToken, newAuthToken } from "../../core/secrets.ts";
-import { transact } from "../../core/transact.ts";
+import { runInTransaction, transact } from "../../core/transactions.ts";
 import type { AccountsDeps } from "../accounts/accounts-deps.ts";
 import { endOfLink } from "../accounts/links/mail-links.ts";
 import { completeLogin } from "../accounts/complete-login.ts";
@@ -112,7 +112,7 @@ export async function removeEndedTrials(db: Db, now: Date): Promise<boolean> {
   const ended = await listEndedTrials(db, now, BATCH);
   for (const id of ended) {
     const userId = toUserId(id);
-    await db.transaction().execute(async (tx) => {
+    await runInTransaction(db, async (tx) => {
       // It may have been kept since it was listed.
       if (await lockEndedTrial(tx, userId, now)) await deleteUser(tx, userId);
     });

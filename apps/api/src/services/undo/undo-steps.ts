@@ -21,7 +21,7 @@ import { ok, err, type Result, type Versioned } from "@hourloom/schema/errors/do
 import type { ItemContext, Owner, OwnerTransaction } from "../../core/context.ts";
 import { checkCapacity, moveToTrash } from "../../core/capacity.ts";
 import { findMissingReferences } from "../items/items.ts";
-import { runOwnerTransaction } from "../../core/idempotency.ts";
+import { runOwnerTransaction } from "../../core/transactions.ts";
 import { presentCalendarEvent } from "../events/present-event.ts";
 import { presentPomodoro } from "../pomodoros/present-pomodoro.ts";
 import { restoreCalendar } from "../calendars/calendar-kind.ts";

@@ -3,6 +3,7 @@ import type { AccountKeys, TakenFilter } from "@hourloom/db/queries/accounts";
 import { deleteEndedSignUp, findEndedSignUps, listEndedSignUps } from "@hourloom/db/queries/pending-sign-ups";
 import { toUserId } from "@hourloom/db/owner";
 import { DAY_MS } from "@hourloom/schema/fields/limits";
+import { runInTransaction } from "../../../core/transactions.ts";
 
 const PENDING_MS = 7 * DAY_MS;
 /** Accounts per batch of the clean-up. */
@@ -37,7 +38,7 @@ export async function removeEndedSignUps(db: Db, now: Date): Promise<boolean> {
   const before = endOfSignUpsBefore(now);
   let removed = 0;
   for (const id of await listEndedSignUps(db, before, BATCH)) {
-    const isRemoved = await db.transaction().execute((tx) => deleteEndedSignUp(tx, toUserId(id), before));
+    const isRemoved = await runInTransaction(db, (tx) => deleteEndedSignUp(tx, toUserId(id), before));
     if (isRemoved) removed += 1;
   }
   return removed === BATCH;

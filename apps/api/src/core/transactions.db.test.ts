@@ -3,7 +3,7 @@ import { createTestDatabase } from "@hourloom/db/testing/test-database";
 import { findToken } from "@hourloom/db/queries/tokens";
 import { ok } from "@hourloom/schema/errors/domain-errors";
 import { expect, onTestFinished, test } from "vitest";
-import { transact } from "./transact.ts";
+import { transact } from "./transactions.ts";
 
 test("a transaction runs again after a migration that changes the type of a column", async () => {
   const { db, connection, drop } = await createTestDatabase();
