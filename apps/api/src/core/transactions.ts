@@ -8,16 +8,13 @@ import { ownerTransaction, type ItemContext, type OwnerTransaction, type Owner }
 import { DomainErrorException, unwrap } from "./domain-error.ts";
 
 /**
- * The ways to run a transaction. The first four lock the account's row, after its earlier writers:
- *
- * | function              | for                                            |
- * | --------------------- | ---------------------------------------------- |
- * | `runOnce`             | a call that may be repeated (`idempotency.ts`) |
- * | `runOwnerTransaction` | a use case on the items of an owner            |
- * | `runExclusive`        | any other change of an account's rows          |
- * | `runWithFirstTry`     | the same, where one statement may suffice      |
- * | `transact`            | a `Result`: an error rolls back                |
- * | `runInTransaction`    | a value: only an exception rolls back          |
+ * When to use which; the first four after earlier writers of the account, with its row locked:
+ * - `runOnce` (`idempotency.ts`): a call that may be repeated.
+ * - `runOwnerTransaction`: a use case on the items of an owner.
+ * - `runExclusive`: any other change of an account's rows.
+ * - `runWithFirstTry`: such a change for which one statement may suffice.
+ * - `transact`: work that returns a `Result`; an error rolls back.
+ * - `runInTransaction`: work that returns a value; only an exception rolls back.
  */
 
 /**
