@@ -53,6 +53,10 @@ const COMPOUNDS: readonly (readonly [RegExp, string])[] = [
 const PROSE =
   /\b(?:the house|of the house|rooms?|doors?|judges?|judged|vouch(?:es|ed)?|obeys?|ghosts?|grips?|rehears\w*|deafens?|hush(?:es|ed)?|patiently|on its way|on their way|held back)\b/i;
 
+/** Words to avoid in the texts of the API reference: the first person, and idioms. */
+const PUBLIC =
+  /\b(?:we|us|our|ours|my|one comes|one's|somebody|someone|nobody|no good|not any more|under way|looked at|answers?|answered|refus\w*|broken off|hands? over|for good)\b/i;
+
 /** Names of libraries, of OpenID Connect and of schema.org. */
 const FOREIGN = new Set(["GripVertical", "given_name", "givenName", "acceptedAnswer"]);
 
@@ -107,4 +111,9 @@ export function findCommentProblem({ type, value }: Comment, lines: readonly str
   if (type === "Line" && countSentences(text) > SENTENCES_MAX)
     return `A comment has at most ${SENTENCES_MAX} sentences.`;
   return undefined;
+}
+
+/** Finds words to avoid in a text of the API reference. */
+export function findPublicTextProblem(text: string): string | undefined {
+  return (PUBLIC.exec(text) ?? PROSE.exec(text))?.[0];
 }

@@ -76,7 +76,7 @@ function networks() {
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-/** All environment variables with their defaults, in the order of the README. */
+/** All environment variables with their defaults, in the order of docs/configuration.md. */
 const environment = z.object({
   HOST: z
     .string()

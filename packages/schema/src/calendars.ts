@@ -19,8 +19,10 @@ export const FIRST_CALENDAR_TITLE = "Calendar";
 export const calendarKind = z.enum(["own", "subscribed"]);
 export type CalendarKind = z.output<typeof calendarKind>;
 
-const color = eventColor.nullable().describe("The colour of its events that have none of their own.");
-const isHidden = z.boolean().describe("Whether the calendar views leave its events out.");
+const color = eventColor
+  .nullable()
+  .describe("The colour of events that have none of their own. Null: the default colour.");
+const isHidden = z.boolean().describe("Whether its events are hidden in the calendar views.");
 
 export const calendar = z
   .object({
@@ -29,7 +31,9 @@ export const calendar = z
     color,
     kind: calendarKind,
     is_hidden: isHidden,
-    is_default: z.boolean().describe("Whether new events belong to it. One calendar is the default."),
+    is_default: z
+      .boolean()
+      .describe("Whether new events are created in this calendar by default. Exactly one calendar is the default."),
     position,
     version,
   })

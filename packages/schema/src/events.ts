@@ -41,13 +41,13 @@ const webAddress = text(URL_MAX_LENGTH)
       issues.push({ code: "custom", message: "Enter a valid URL.", input: value, continue: true });
     }
   })
-  .meta({ description: "The address of a web page, `http` or `https`.", examples: ["https://example.com/agenda"] });
+  .meta({ description: "The URL of a web page, with `http` or `https`.", examples: ["https://example.com/agenda"] });
 
 export const eventStatus = z.enum(["confirmed", "tentative", "cancelled"]);
 export type EventStatus = z.output<typeof eventStatus>;
 
-const isBusy = z.boolean().describe("Whether the time is taken; by default only with a start time.");
-const isPrivate = z.boolean().describe("Whether feeds show only that the time is taken.");
+const isBusy = z.boolean().describe("Whether the event blocks its time. Default: true if it has a start time.");
+const isPrivate = z.boolean().describe("Whether feeds show the time of the event as busy, without its details.");
 
 /**
  * The members of an event that users write. Date and times are wall-clock values of `timezone`;
@@ -57,24 +57,26 @@ export const eventMembers = {
   title: member(title, { icalendar: "SUMMARY", perOccurrence: true }),
   date: member(calendarDate.nullable(), { default: null, icalendar: "DTSTART" }),
   start_time: member(wallTime.nullable(), { default: null, icalendar: "DTSTART", perOccurrence: true }),
-  end_time: member(wallTime.nullable().describe("`HH:mm`; one before `start_time` is on the next day."), {
+  end_time: member(wallTime.nullable().describe("`HH:mm`. An end before `start_time` is on the next day."), {
     default: null,
     icalendar: "DTEND",
     perOccurrence: true,
   }),
-  end_date: member(calendarDate.nullable().describe("The last day of an event that spans several."), {
+  end_date: member(calendarDate.nullable().describe("The last day of an event that spans several days."), {
     default: null,
     icalendar: "DTEND",
     perOccurrence: true,
   }),
   recurrence: member(recurrence.nullable(), { default: null, icalendar: "RRULE" }),
   // Account files and stored responses from before calendars lack these two; see `firstCalendarOf`.
-  calendar: member(reference.describe("The event's calendar; by default the account's default one."), {
+  calendar: member(reference.describe("The id of the event's calendar. Default: the account's default calendar."), {
     output: id,
     stored: id.nullable().default(null),
   }),
   timezone: member(
-    eventTimeZone.nullable().describe("IANA name or `UTC`; null for floating time, and without `start_time`."),
+    eventTimeZone
+      .nullable()
+      .describe("The IANA name of the event's time zone, or `UTC`. Null for floating time. Requires `start_time`."),
     {
       output: z.string().nullable().default(null),
       stored: eventTimeZone.nullable().default(null),
@@ -140,7 +142,12 @@ export const event = z
   .object({
     id,
     ...outputTypes(eventMembers),
-    rrule: z.string().nullable().describe("The recurrence rule (RFC 5545), where `recurrence` does not say all of it."),
+    rrule: z
+      .string()
+      .nullable()
+      .describe(
+        "The recurrence rule (RFC 5545), read-only. Null if there is none, or if `recurrence` describes it completely.",
+      ),
     version,
   })
   .meta({ id: "Event" });

@@ -9,7 +9,7 @@ export const flowtimeMembers = {
   task: member(reference.nullable(), { output: id.nullable(), stored: id.nullable(), default: null }),
   start_time: member(dateTime, { stored: storedInstant }),
   end_time: member(dateTime.nullable(), {
-    output: dateTime.nullable().describe("Null while the session is open."),
+    output: dateTime.nullable().describe("When the session ended. Null while it is open."),
     stored: storedInstant.nullable(),
     default: null,
   }),
@@ -23,7 +23,7 @@ export const flowtime = z
   .object({
     id,
     ...outputTypes(flowtimeMembers),
-    state: z.enum(["running", "done"]).describe("Only the timer sets `running`."),
+    state: z.enum(["running", "done"]).describe("The state of the session. Only the timer sets `running`."),
     version,
   })
   .meta({ id: "Flowtime" });

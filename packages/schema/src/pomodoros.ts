@@ -16,7 +16,7 @@ import { defaultsOf, inputTypes, member, outputTypes } from "./fields/members.ts
 import { nextStepMember } from "./fields/next-step.ts";
 import { storedInstant, storedInteger } from "./fields/stored.ts";
 
-const duration = wholeNumber(1, DAY_MINUTES).meta({ description: "Minutes." });
+const duration = wholeNumber(1, DAY_MINUTES).meta({ description: "The length in minutes." });
 
 /**
  * `planned`: not started; `running`: in the timer; `done`: completed; `stopped`: ended early, its
@@ -32,7 +32,7 @@ const INTERRUPTIONS_MAX = 10_000;
 /** Members of pomodoros and flowtime sessions that describe the work. Users may correct them. */
 export const workMembers = {
   focused_seconds: member(wholeNumber(0, FOCUSED_MAX_SECONDS).nullable(), {
-    output: count.nullable().describe("Time worked, without pauses; null where nothing is known."),
+    output: count.nullable().describe("Seconds worked, without pauses. Null if unknown."),
     stored: storedInteger.nullable(),
     default: null,
   }),
@@ -55,10 +55,13 @@ export const pomodoroMembers = {
   start_time: member(dateTime, { stored: storedInstant }),
   duration: member(duration, { stored: z.int().min(1).max(DAY_MINUTES), default: pomodoroLengths.duration }),
   task: member(reference.nullable(), { output: id.nullable(), stored: id.nullable(), default: null }),
-  state: member(pomodoroState.exclude(["running"]).describe("Only the timer sets `running`."), {
-    output: pomodoroState,
-    stored: pomodoroState,
-  }),
+  state: member(
+    pomodoroState.exclude(["running"]).describe("The state of the session. Only the timer sets `running`."),
+    {
+      output: pomodoroState,
+      stored: pomodoroState,
+    },
+  ),
   ...workMembers,
 };
 
@@ -69,10 +72,12 @@ export const pomodoro = z
   .object({
     id,
     ...outputTypes(pomodoroMembers),
-    ended_at: dateTime.nullable().describe("When it was over; null while it is planned or running."),
+    ended_at: dateTime.nullable().describe("When the session ended. Null while it is planned or running."),
     counts: z
       .boolean()
-      .describe("Whether it counts as a pomodoro: completed, or at least as far as the settings require."),
+      .describe(
+        "Whether the session counts as a pomodoro: it was completed, or reached `counts_from_percent` of its length.",
+      ),
     version,
   })
   .meta({ id: "Pomodoro" });
@@ -107,10 +112,16 @@ export const pomodorosFromEvent = z
     break_duration: wholeNumber(0, DAY_MINUTES).optional().meta({ default: pomodoroLengths.break_duration }),
     long_after: wholeNumber(1, 100).optional().meta({ default: pomodoroLengths.long_after }),
     long_break_duration: wholeNumber(0, DAY_MINUTES).optional().meta({ default: pomodoroLengths.long_break_duration }),
-    title: text(TITLE_MAX_LENGTH).nullish().meta({ description: "Absent, null or blank: the event's title." }),
-    keep_event: z.boolean().optional().meta({ default: false, description: "Leave the event where it is." }),
+    title: text(TITLE_MAX_LENGTH)
+      .nullish()
+      .meta({ description: "The title of the sessions. Default: the title of the event." }),
+    keep_event: z
+      .boolean()
+      .optional()
+      .meta({ default: false, description: "Whether to keep the event. Otherwise it is deleted." }),
     date: calendarDate.nullish().meta({
-      description: "The date of a repeating event's occurrence; absent: the first. That occurrence leaves the series.",
+      description:
+        "The date of the occurrence of a repeating event. Default: the first. The occurrence is removed from the series.",
     }),
   })
   .meta({ id: "PomodorosFromEvent" });
@@ -119,8 +130,8 @@ export type PomodorosFromEvent = z.output<typeof pomodorosFromEvent>;
 export const convertedEvent = z
   .object({
     deleted_event_id: id.nullable(),
-    pomodoros: z.array(pomodoro).describe("In the order of time."),
-    unused_minutes: count.describe("From the end of the last session to the end of the event."),
+    pomodoros: z.array(pomodoro).describe("The created pomodoros, in order of their start."),
+    unused_minutes: count.describe("Minutes between the end of the last session and the end of the event."),
   })
   .meta({ id: "ConvertedEvent" });
 export type ConvertedEvent = z.output<typeof convertedEvent>;

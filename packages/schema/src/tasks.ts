@@ -52,7 +52,7 @@ export const tag = requiredText(TAG_MAX_LENGTH).check(({ value, issues }) => {
 /** Names in the order in which their owner put them. */
 export const tags = z.array(tag).max(TAGS_MAX).overwrite(uniqueTags);
 
-const tagsOutput = z.array(z.string()).describe("Names by which its owner finds it.");
+const tagsOutput = z.array(z.string()).describe("The tags of the task.");
 
 export const estimateMinutes = wholeNumber(1, ESTIMATE_MAX_MINUTES);
 export const subtasks = z.array(subtask).max(SUBTASKS_MAX);
@@ -69,13 +69,13 @@ export const taskMembers = {
   recurrence: member(recurrence.nullable(), { default: null, icalendar: "RRULE" }),
   notes: member(notes, { output: z.string(), default: "", icalendar: "DESCRIPTION" }),
   estimate_minutes: member(estimateMinutes.nullable(), {
-    output: z.int().nullable().describe("How long it will take, by its owner's guess."),
+    output: z.int().nullable().describe("The estimated duration in minutes."),
     default: null,
   }),
-  mode: member(taskMode, { output: taskMode.describe("The timer that it is worked on with."), default: "none" }),
+  mode: member(taskMode, { output: taskMode.describe("The kind of timer to use for the task."), default: "none" }),
   next_step: nextStepMember,
   priority: member(taskPriority, {
-    output: taskPriority.default("none").describe("How much it matters to its owner."),
+    output: taskPriority.default("none").describe("The priority of the task."),
     stored: taskPriority.default("none"),
     default: "none",
     icalendar: "PRIORITY",
@@ -86,7 +86,7 @@ export const taskMembers = {
     default: [],
     icalendar: "CATEGORIES",
   }),
-  subtasks: member(subtasks, { output: z.array(subtaskOutput).describe("Its steps, in order."), default: [] }),
+  subtasks: member(subtasks, { output: z.array(subtaskOutput).describe("The subtasks, in order."), default: [] }),
   reminders: member(reminders, {
     output: storedReminders,
     stored: storedReminders,
@@ -104,8 +104,15 @@ export const task = z
   .object({
     id,
     ...outputTypes(taskMembers),
-    rrule: z.string().nullable().describe("The recurrence rule (RFC 5545), where `recurrence` does not say all of it."),
-    completed_date: calendarDate.nullable().describe("The occurrence of a repeating task that was done last."),
+    rrule: z
+      .string()
+      .nullable()
+      .describe(
+        "The recurrence rule (RFC 5545), read-only. Null if there is none, or if `recurrence` describes it completely.",
+      ),
+    completed_date: calendarDate
+      .nullable()
+      .describe("The date of the occurrence of a repeating task that was completed last."),
     version,
   })
   .meta({ id: "Task" });
@@ -113,7 +120,7 @@ export type Task = z.output<typeof task>;
 
 const newList = text(TITLE_MAX_LENGTH)
   .nullish()
-  .meta({ description: "The title of a list to be made for this task; `task_list` is then not looked at." });
+  .meta({ description: "The title of a new list, in which the task is created. `task_list` is then ignored." });
 
 function namesAList({ task_list, new_list }: { task_list?: unknown; new_list?: unknown }): boolean {
   return task_list !== undefined || (typeof new_list === "string" && new_list !== "");

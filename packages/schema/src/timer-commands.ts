@@ -8,7 +8,9 @@ import { awayChoice, interruptionKind, phaseMinutes, timerMode, timerPhase, type
  * server adds.
  */
 
-const session = chosenId.describe("The id that the session is to have: new, or that of a planned pomodoro.");
+const session = chosenId.describe(
+  "The id of the session: a new UUID, or the id of a planned pomodoro. Default: a new UUID.",
+);
 const title = text(TITLE_MAX_LENGTH);
 
 const startMembers = z.object({
@@ -16,12 +18,14 @@ const startMembers = z.object({
   phase: timerPhase.optional().meta({ default: "focus" }),
   session,
   task: reference.nullable().optional(),
-  title: title.optional().meta({ description: "Absent or blank: as planned, or the task's." }),
-  minutes: phaseMinutes.optional().meta({ description: "Absent: as planned, or as in the settings." }),
+  title: title.optional().meta({ description: "Default: the title of the planned pomodoro, or of the task." }),
+  minutes: phaseMinutes
+    .optional()
+    .meta({ description: "The length in minutes. Default: the length of the planned pomodoro, or the setting." }),
   replace: z
     .boolean()
     .optional()
-    .meta({ default: false, description: "Stop the running session and keep its minutes." }),
+    .meta({ default: false, description: "Whether to stop a running phase first. Its minutes are recorded." }),
 });
 
 /** Flowtime has no planned length, and no breaks that are started on their own. */
@@ -41,14 +45,17 @@ function rejectOfFlowtime({ value, issues }: z.core.ParsePayload<z.output<typeof
 export const timerStart = startMembers.check(rejectOfFlowtime).meta({ id: "TimerStart" });
 export type TimerStart = z.output<typeof timerStart>;
 
-const AS_BEFORE = "Absent: as planned, or as in the phase that is over. Of a break it always is that.";
+const AS_BEFORE =
+  "Default: the value of the planned pomodoro, or of the previous phase. A break always has the value of the previous phase.";
 
 export const timerNext = z
   .object({
     session,
     task: reference.nullable().optional().meta({ description: AS_BEFORE }),
     title: title.optional().meta({ description: AS_BEFORE }),
-    minutes: phaseMinutes.optional().meta({ description: "Of a pomodoro. Absent: as planned, or as in the settings." }),
+    minutes: phaseMinutes
+      .optional()
+      .meta({ description: "The length of a pomodoro. Default: the length of the planned pomodoro, or the setting." }),
   })
   .meta({ id: "TimerNext" });
 export type TimerNext = z.output<typeof timerNext>;
@@ -58,7 +65,7 @@ export const timerInterruption = z.object({ kind: interruptionKind }).meta({ id:
 export const timerSubject = z
   .object({
     task: reference.nullable(),
-    title: title.optional().meta({ description: "Absent or blank: the task's, or none." }),
+    title: title.optional().meta({ description: "Default: the title of the task, or none." }),
   })
   .meta({ id: "TimerSubject" });
 

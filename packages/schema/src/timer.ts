@@ -124,26 +124,34 @@ export const timerView = z
   .object({
     status: z
       .enum(["idle", "running", "paused", "ended"])
-      .describe("`ended`: a phase is over, and what follows it waits to be started."),
+      .describe("The state of the timer. `ended`: a phase is over and the next one has not started."),
     mode: timerMode.nullable(),
-    phase: timerPhase.nullable().describe("Null while the timer is idle, as all that tells of a phase."),
-    session: id.nullable().describe("The pomodoro or flowtime session of a focus phase; null in a break."),
+    phase: timerPhase
+      .nullable()
+      .describe("The current phase. Null while the timer is idle, as are all members that describe a phase."),
+    session: id.nullable().describe("The id of the pomodoro or flowtime session of a focus phase. Null in a break."),
     task: id.nullable(),
-    title: z.string().describe("What the phase is about; may be empty."),
+    title: z.string().describe("The title of the phase. Empty if there is none."),
     started_at: dateTime.nullable(),
-    ended_at: dateTime.nullable().describe("When the phase was over; null before."),
-    planned_end: dateTime.nullable().describe("Only while it runs, with a planned length: a pause moves it on."),
-    planned_seconds: count.nullable().describe("Null where there is no planned length, as in flowtime."),
-    elapsed_seconds: count.describe("How long the phase has run, without pauses."),
-    remaining_seconds: count.nullable().describe("Until the planned length is reached; 0 from there on."),
-    paused_seconds: count.describe("How long it has stood still."),
+    ended_at: dateTime.nullable().describe("When the phase ended. Null before."),
+    planned_end: dateTime
+      .nullable()
+      .describe(
+        "When the phase will end. Null while it is paused or ended, and without a planned length. A pause moves it.",
+      ),
+    planned_seconds: count.nullable().describe("The planned length in seconds. Null without one, as in flowtime."),
+    elapsed_seconds: count.describe("Seconds that the phase has run, without pauses."),
+    remaining_seconds: count
+      .nullable()
+      .describe("Seconds until the planned length is reached, at least 0. Null without a planned length."),
+    paused_seconds: count.describe("Seconds that the phase was paused."),
     internal_interruptions: count,
     external_interruptions: count,
-    pomodoros_done: count.describe("Of the cycle: counted since the last long break, today."),
+    pomodoros_done: count.describe("Pomodoros counted today since the last long break."),
     version: z
       .int()
       .min(0)
-      .describe("Rises with every change but the end of a phase by its time alone; 0 before the first."),
+      .describe("Increases with every change, except when a phase reaches its planned end. 0 before the first change."),
   })
   .meta({ id: "Timer" });
 export type TimerView = z.output<typeof timerView>;

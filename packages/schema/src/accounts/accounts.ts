@@ -22,8 +22,8 @@ export const user = z
     email: z.string(),
     first_name: z.string(),
     last_name: z.string(),
-    timezone: z.string().describe("IANA name: the zone in which date-times are read and printed."),
-    has_password: z.boolean().describe("False for an account that signs in with Google alone."),
+    timezone: z.string().describe("The IANA name of the time zone in which date-times are read and written."),
+    has_password: z.boolean().describe("False if the account can only sign in with Google."),
     version,
   })
   .meta({ id: "User" });
@@ -127,11 +127,11 @@ const credential = requiredText(CREDENTIAL_MAX_LENGTH);
 
 export const googleLogin = z
   .object({
-    credential: credential.describe("The identity token of Google's button."),
+    credential: credential.describe("The identity token from Google's sign-in button."),
     nonce: requiredText(SECRET_MAX_LENGTH)
       .optional()
-      .describe("What the token was asked for with: needed where it holds a nonce."),
-    timezone: timeZone.optional().describe("The zone of the account, if this makes one."),
+      .describe("The nonce that the token was requested with. Required if the token contains one."),
+    timezone: timeZone.optional().describe("The time zone of a new account. Ignored if the account exists."),
   })
   .meta({ id: "GoogleLogin" });
 export type GoogleLogin = z.output<typeof googleLogin>;
@@ -167,8 +167,10 @@ export const profileReplace = z
 
 /** Reauthentication: the password, or a fresh identity token if the account has no password. */
 const confirmationFields = {
-  current_password: password.optional().describe("Needed where the account has a password."),
-  credential: credential.optional().describe("A fresh identity token of Google's, where it has none."),
+  current_password: password.optional().describe("The current password. Required if the account has one."),
+  credential: credential
+    .optional()
+    .describe("A new identity token from Google. Required if the account has no password."),
   nonce: requiredText(SECRET_MAX_LENGTH).optional(),
 };
 

@@ -27,20 +27,24 @@ export type DateOrder = z.output<typeof dateOrder>;
 
 const timerFields = {
   focus_minutes: wholeNumber(1, DAY_MINUTES),
-  short_break_minutes: wholeNumber(0, DAY_MINUTES).describe("A break of 0 minutes is none."),
+  short_break_minutes: wholeNumber(0, DAY_MINUTES).describe(
+    "The length of a short break in minutes. 0 for no short breaks.",
+  ),
   long_break_minutes: wholeNumber(0, DAY_MINUTES),
-  long_break_after: wholeNumber(1, 100).describe("After so many counted pomodoros the break is a long one."),
+  long_break_after: wholeNumber(1, 100).describe("The number of counted pomodoros before a long break."),
   overtime: z
     .boolean()
-    .describe("Whether phases count on past their planned end until someone ends them. Else they end there."),
+    .describe(
+      "Whether a phase continues after its planned end until it is ended. Otherwise it ends at its planned end.",
+    ),
   counts_from_percent: wholeNumber(1, 100).describe(
-    "A session that was ended early is a pomodoro from this share of its planned time on.",
+    "The percentage of its planned length from which a session that was ended early counts as a pomodoro.",
   ),
   flowtime_break: flowtimeBreak.describe(
-    "The break that work in flowtime earns: its time divided by `divisor`, or `break_minutes` by how long it was.",
+    "The length of the break after flowtime: the time worked divided by `divisor`, or the `break_minutes` of the last band that the time reaches.",
   ),
-  auto_start_breaks: z.boolean().describe("Whether a device that is present begins breaks by itself."),
-  auto_start_focus: z.boolean().describe("The same of focus after a break."),
+  auto_start_breaks: z.boolean().describe("Whether the web app starts breaks automatically."),
+  auto_start_focus: z.boolean().describe("Whether the web app starts focus automatically after a break."),
 };
 const timerSettings = z.object(timerFields);
 export type TimerSettings = z.output<typeof timerSettings>;
@@ -52,16 +56,20 @@ export const accountSettings = z
     day_start: wallTime,
     working_hours_start: wallTime,
     working_hours_end: wallTime,
-    daily_goal_minutes: wholeNumber(0, DAY_MINUTES).describe("Focus that is meant for a day; 0 for no goal."),
+    daily_goal_minutes: wholeNumber(0, DAY_MINUTES).describe(
+      "The goal of focus time for each day in minutes. 0 for no goal.",
+    ),
     date_order: dateOrder
       .nullable()
-      .describe("Which number of a typed date such as 3/12 is the day. Null: as the language of the browser has it."),
-    reminder_mails: z.boolean().describe("Whether reminders are also sent by mail."),
+      .describe("Which number of a typed date such as 3/12 is the day. Null: decided by the language."),
+    reminder_mails: z.boolean().describe("Whether reminders are also sent by email."),
     quiet_hours_start: wallTime
       .nullable()
-      .describe("From then until `quiet_hours_end` reminders wait for its end; null in both without quiet hours."),
+      .describe(
+        "The start of quiet hours. Reminders between it and `quiet_hours_end` are delayed until the end. Both are null without quiet hours.",
+      ),
     quiet_hours_end: wallTime.nullable(),
-    version: z.int().min(0).describe("Rises by one with every change; 0 before the first."),
+    version: z.int().min(0).describe("Increases by one with every change. 0 before the first change."),
   })
   .meta({ id: "Settings" });
 export type AccountSettings = z.output<typeof accountSettings>;

@@ -6,7 +6,7 @@ import { FIELD_REQUIRED } from "../fields/error-texts.ts";
 
 export const fieldError = z
   .record(z.string(), z.array(z.string()))
-  .describe("Each invalid member with its texts; `non_field_errors` for errors of no single member.")
+  .describe("Each invalid member with a list of texts; `non_field_errors` for errors that belong to no single member.")
   .meta({ id: "FieldErrors", examples: [{ title: [FIELD_REQUIRED] }] });
 
 export const detailError = z.object({ detail: z.string() }).meta({ id: "Error" });
@@ -17,9 +17,11 @@ export const timerConflictError = z
     detail: z.string(),
     reason: timerConflict
       .optional()
-      .describe("Why the timer does not do this; absent where the first call still runs."),
+      .describe(
+        "Why the timer rejected the command. Absent if another call with the same `Idempotency-Key` is still running.",
+      ),
   })
-  .meta({ id: "TimerRefused" });
+  .meta({ id: "TimerConflict" });
 
 /** Body of a 412 response, with the current row. */
 export function changedError(name: string, current: z.ZodType) {

@@ -113,7 +113,7 @@ export const dateTime = z
   .check(rejectUnless("date-time", (value) => parseDateTime(value) !== undefined))
   .meta({
     format: "date-time",
-    description: "Without an offset: wall-clock time in the account's zone. A space is allowed in place of the T.",
+    description: "A date-time. Without an offset it is in the account's `timezone`. A space may replace the `T`.",
     examples: ["2025-03-10T09:00:00+01:00", "2025-03-10 09:00"],
   });
 
@@ -159,7 +159,10 @@ export const id = z
   .meta({ format: "uuid", examples: ["01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e"] });
 
 /** Increases by one with every change; compared by `If-Match`. */
-export const version = z.int().min(1).describe("Rises by one with every change; the `ETag` holds the same number.");
+export const version = z
+  .int()
+  .min(1)
+  .describe("Increases by one with every change. The `ETag` contains the same number.");
 
 /**
  * Id of a row that the user owns. The service checks that it exists; a value that is no UUID gets
@@ -170,7 +173,7 @@ export const reference = z
   .check(rejectUnless("reference", isUuid))
   .meta({
     format: "reference",
-    description: "The id of one of the account's own objects.",
+    description: "The id of an object of the account.",
     examples: ["01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e"],
   });
 
@@ -178,7 +181,12 @@ export const reference = z
  * An id that a client may choose for a new row; anything but a UUID is ignored and the server
  * creates one.
  */
-export const chosenId = id.optional().catch(undefined).describe("Of the caller's choice; what is no UUID is ignored.");
+export const chosenId = id
+  .optional()
+  .catch(undefined)
+  .describe(
+    "A UUID that you choose, so that the call can be retried. Default: a new UUID. Any other value is ignored.",
+  );
 
 /**
  * Order among siblings, a text (fractional index): an item can be put between two others without

@@ -7,7 +7,10 @@ const nextStep = text(TITLE_MAX_LENGTH);
 
 /** One line about what comes next, left when work is interrupted; empty for none. */
 export const nextStepMember = member(nextStep, {
-  output: z.string().default("").describe("What comes next, noted when its work was interrupted; may be empty."),
+  output: z
+    .string()
+    .default("")
+    .describe("A note about how to continue, written when the work was interrupted. Empty if there is none."),
   stored: nextStep.default(""),
   default: "",
 });

@@ -28,24 +28,22 @@ const languageTag = requiredText(LANGUAGE_TAG_MAX_LENGTH).check(({ value, issues
 export const quickTaskCreate = z
   .object({
     text: untrimmedText(QUICK_TEXT_MAX_LENGTH).describe(
-      "What somebody has typed. `#List`, `@tag`, `!high`, and a date, a time, a length, a repetition or a reminder in words become members of the task; the other words are its title.",
+      "The line of text. `#List`, `@tag`, `!high`, and words for a date, time, length, repetition or reminder become members of the task. The other words are its title.",
     ),
     language: languageTag.optional().meta({
       default: QUICK_TEXT_LANGUAGE,
       description:
-        "The tag of its language (BCP 47), whose short words and abbreviations count. Without the setting `date_order` it also says which number of 3/12 is the day. Full words of all known languages are read in any case.",
+        "The language of the text, as a BCP 47 tag. Its abbreviations and short words are read, beside the full words of all supported languages. It also decides which number of 3/12 is the day, unless the setting `date_order` does.",
       examples: ["de", "en-GB"],
     }),
     now: dateTime
       .optional()
       .describe(
-        "When it was typed, by which `tomorrow` is understood; absent: at this moment. Without an offset: wall-clock time in the account's zone.",
+        "The time at which the text was written, to which words such as `tomorrow` refer. Default: the time of the request. Without an offset it is in the account's `timezone`.",
       ),
     task_list: reference
       .optional()
-      .describe(
-        "The id of one of the account's own lists, for a text without `#List`; absent: the first list, in order of creation.",
-      ),
+      .describe("The id of the list, if the text has no `#List`. Default: the list that was created first."),
   })
   .meta({ id: "QuickTaskCreate" });
 export type QuickTaskCreate = z.output<typeof quickTaskCreate>;
@@ -54,14 +52,17 @@ export type QuickTaskCreate = z.output<typeof quickTaskCreate>;
 const quickPart = z.object({
   kind: z
     .enum(["date", "time", "duration", "list", "repeat", "repeat_end", "reminder", "priority", "tag"])
-    .describe("What they say."),
-  start: count.describe("Where they begin in the text, in UTF-16 code units."),
-  end: count.describe("The position behind them, in UTF-16 code units."),
-  text: z.string().describe("The words themselves."),
+    .describe("The kind of value that the words were read as."),
+  start: count.describe("The position of the first character in `text` of the request, in UTF-16 code units."),
+  end: count.describe("The position after the last character, in UTF-16 code units."),
+  text: z.string().describe("The words as sent."),
 });
 
 /** A task, and from which words it was read. */
 export const quickTask = z
-  .object({ task, parts: z.array(quickPart).describe("In the order of the text.") })
+  .object({
+    task,
+    parts: z.array(quickPart).describe("The words that were read as members of the task, in the order of the text."),
+  })
   .meta({ id: "QuickTask" });
 export type QuickTask = z.output<typeof quickTask>;

@@ -18,7 +18,7 @@ export const reminders = z
   .overwrite((minutes) => [...new Set(minutes)].toSorted((a, b) => a - b))
   .max(REMINDERS_MAX)
   .describe(
-    "Reminders, each in minutes before the start; without a start time before 9:00 of its date. A negative number is after it.",
+    "Minutes before the start at which to remind. Negative numbers are after the start. Without a start time, they count from 09:00 on the date.",
   );
 
 /** Reminders in responses; stored responses, undo steps and files from before them lack them. */

@@ -12,8 +12,8 @@ export const taskBlockMembers = {
   task: member(reference, { output: id, stored: id }),
   date: member(calendarDate, {}),
   start_time: member(wallTime, {}),
-  end_time: member(wallTime.describe("`HH:mm`; one before `start_time` is on the next day."), {}),
-  timezone: member(eventTimeZone.nullable().describe("IANA name or `UTC`; null for floating time."), {
+  end_time: member(wallTime.describe("`HH:mm`. An end before `start_time` is on the next day."), {}),
+  timezone: member(eventTimeZone.nullable().describe("An IANA name or `UTC`. Null for floating time."), {
     output: z.string().nullable(),
     default: null,
   }),

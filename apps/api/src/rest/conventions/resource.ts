@@ -41,9 +41,9 @@ interface ItemPath {
 
 const itemPath = z.object({ id });
 const READ_ONLY = "This field is read-only.";
-const IF_MATCH = "With `If-Match`, only if the object still is the one that the tag names.";
+const IF_MATCH = "With `If-Match`, the call returns 412 if the object has changed.";
 const IDEMPOTENT =
-  "May be repeated: by an `id` of the caller's choice, or with an `Idempotency-Key` (1 to 255 characters, kept for 35 days).";
+  "To retry safely, send your own `id` or an `Idempotency-Key` (1 to 255 characters, stored for 35 days).";
 
 /** The item of the path, in the versions of `If-Match`. */
 function targetOf(request: FastifyRequest<ItemPath>): Target {
@@ -97,7 +97,7 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
       schema: {
         summary: `List ${names.many}`,
         operationId: `list${names.schema}s`,
-        description: "All of them, in the order of their creation.",
+        description: "Returns all objects, in the order of creation.",
         tags,
         ...(filter && { querystring: filter.query }),
         response: { 200: z.array(shape), ...problems({ credentials: true, query: filter !== undefined }) },
@@ -170,14 +170,14 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
       verb: "Change",
       operation: "change",
       schema: patch,
-      about: "Members that are not sent stay as they are.",
+      about: "Members that are not sent remain unchanged.",
     },
     {
       method: "PUT",
       verb: "Replace",
       operation: "replace",
       schema: replace,
-      about: "Optional members that are not sent stay as they are.",
+      about: "Replaces the required members. Optional members that are not sent remain unchanged.",
     },
   ] as const;
   for (const { method, verb, operation, schema, about } of changes) {

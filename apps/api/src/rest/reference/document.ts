@@ -6,13 +6,13 @@ import { generatedDocument, type GeneratedOperation, type JsonSchema } from "./g
 import { referredShape, renamed, tidyShape, tidyShapes } from "./shapes.ts";
 
 const parameterTexts: Readonly<Record<string, string>> = {
-  id: "The object's id. One that is no UUID is answered like one that is not known.",
-  calendar: "Only the events of this calendar; empty: of all. What is no calendar of the account has none.",
-  task_list: "Only the tasks of this list; empty: of all. What is no list of the account has none.",
-  task: "Only the blocks of this task; empty: of all. What is no task of the account has none.",
-  is_completed: "`true`: only the tasks that are done; `false`: only those that are not.",
-  from: "The first day, `YYYY-MM-DD`, in the account's zone: of tasks and blocks by their `date`, of the others by the days that they touch.",
-  to: "The last day, which is included.",
+  id: "The id of the object. A value that is not a UUID returns 404.",
+  calendar: "The id of a calendar: only its events. Empty: all events. An unknown calendar has no events.",
+  task_list: "The id of a list: only its tasks. Empty: all tasks. An unknown list has no tasks.",
+  task: "The id of a task: only its blocks. Empty: all blocks. An unknown task has no blocks.",
+  is_completed: "`true`: only completed tasks. `false`: only open tasks. Empty: all tasks.",
+  from: "The first day, `YYYY-MM-DD`, in the account's `timezone`. Tasks and blocks are filtered by `date`, events and sessions by the days that they overlap.",
+  to: "The last day, `YYYY-MM-DD`, included.",
 };
 
 /** A parameter of the path or the query; a repeatable one is described as a single value. */

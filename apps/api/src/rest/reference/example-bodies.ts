@@ -34,8 +34,8 @@ export function examplesOf<Schema extends z.ZodType>(
   return { accepted, rejected: Object.fromEntries(entries) };
 }
 
-export const nothingSent = { summary: "Nothing was sent", body: {} };
+export const nothingSent = { summary: "An empty body", body: {} };
 export const unknownTask = {
-  summary: "A task that the account does not have",
+  summary: "An unknown task",
   errors: { task: [unknownReferenceText(UNKNOWN)] },
 };

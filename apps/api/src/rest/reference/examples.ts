@@ -188,17 +188,20 @@ export const responses: Readonly<Record<string, unknown>> = {
 };
 
 const idTaken = (name: string) => ({
-  summary: "The chosen id is that of another object of the account",
+  summary: "The id of another object of the account",
   errors: { id: [`${name} with this id already exists.`] },
 });
 const tooManyCalendars = {
-  summary: "50 calendars are there",
+  summary: "The account has 50 calendars",
   errors: { non_field_errors: ["There can be at most 50 calendars."] },
 };
-const full = { summary: "50,000 of a kind are there", errors: { non_field_errors: ["This account is full."] } };
-const malformedEmail = { summary: "No e-mail address", body: { email: "plain" } };
+const full = {
+  summary: "The account has 50,000 objects of this kind",
+  errors: { non_field_errors: ["This account is full."] },
+};
+const malformedEmail = { summary: "An invalid email address", body: { email: "plain" } };
 const usernameTaken = {
-  summary: "A name that is taken",
+  summary: "A username that is taken",
   errors: { username: [USERNAME_TAKEN] },
 };
 const weakPassword = [
@@ -208,31 +211,34 @@ const weakPassword = [
   "This password is entirely numeric.",
 ];
 const badLink = {
-  unknownUser: { summary: "No such account", errors: { uid: [LINK_USER_UNKNOWN] } },
+  unknownUser: { summary: "An unknown account", errors: { uid: [LINK_USER_UNKNOWN] } },
   badToken: {
-    summary: "A token that is wrong, used or expired",
+    summary: "A token that is invalid, used or expired",
     errors: { token: [LINK_TOKEN_INVALID] },
   },
 };
-const badEvent = { summary: "A day that does not exist", body: { title: "Write report", date: "2025-02-30" } };
+const badEvent = { summary: "A date that does not exist", body: { title: "Write report", date: "2025-02-30" } };
 const badEventTime = {
-  summary: "Several members at once",
+  summary: "Several invalid members",
   body: { title: " ", date: "2025-02-30", start_time: "25:00", recurrence: "hourly" },
 };
-const blankTitle = { summary: "Only white space", body: { title: " " } };
-const badSession = { summary: "Out of bounds", body: { title: "Read", start_time: "2025-03-10 09:00", duration: 0 } };
-const badDateTime = { summary: "No date-time", body: { title: "Read", start_time: "tomorrow" } };
+const blankTitle = { summary: "A blank title or text", body: { title: " " } };
+const badSession = {
+  summary: "Values out of range",
+  body: { title: "Read", start_time: "2025-03-10 09:00", duration: 0 },
+};
+const badDateTime = { summary: "An invalid date-time", body: { title: "Read", start_time: "tomorrow" } };
 const endBeforeStart = {
-  summary: "It would end before it begins",
+  summary: "The end is before the start",
   errors: { end_time: [END_BEFORE_START] },
 };
-const badZone = { summary: "No time zone", body: { timezone: "Mars/Phobos" } };
+const badZone = { summary: "An unknown time zone", body: { timezone: "Mars/Phobos" } };
 const timed = { title: "Write report", date: "2025-03-10", start_time: "09:00", end_time: "10:00" };
 const planned = { task: TASK, date: "2025-03-11", start_time: "14:00", end_time: "15:30" };
 const badBlockTime = { summary: "A time that does not exist", body: { ...planned, start_time: "25:00" } };
-const withoutLength = { summary: "It would end when it begins", errors: { end_time: [BLOCK_WITHOUT_LENGTH] } };
+const withoutLength = { summary: "The end equals the start", errors: { end_time: [BLOCK_WITHOUT_LENGTH] } };
 const tooManyBlocks = {
-  summary: "The task has 1,000",
+  summary: "The task has 1,000 blocks",
   errors: { task: [TOO_MANY_BLOCKS] },
 };
 const session = { title: "Read", start_time: "2025-03-10 09:00", duration: 25 };
@@ -247,20 +253,20 @@ export const bodies: Readonly<Record<string, BodyExamples>> = {
   ...timerBodies,
   Activation: examplesOf(
     accounts.activation,
-    { link: { summary: "The two last segments of the link in the mail", value: link } },
+    { link: { summary: "The last two segments of the link", value: link } },
     { empty: nothingSent, ...badLink },
   ),
   CalendarCreate: examplesOf(
     calendarCreate,
     {
-      titleOnly: { summary: "A title is enough", value: { title: "Work" } },
+      titleOnly: { summary: "Only a title", value: { title: "Work" } },
       coloured: { summary: "With a colour", value: { title: "Family", color: "green" } },
     },
     { empty: nothingSent, taken: idTaken("calendar"), full: tooManyCalendars },
   ),
   CalendarPatch: examplesOf(
     calendarPatch,
-    { hide: { summary: "Out of sight", value: { is_hidden: true } } },
+    { hide: { summary: "Hide the calendar", value: { is_hidden: true } } },
     { blank: blankTitle },
   ),
   CalendarReplace: examplesOf(
@@ -270,29 +276,29 @@ export const bodies: Readonly<Record<string, BodyExamples>> = {
   ),
   Confirmation: examplesOf(
     accounts.confirmation,
-    { password: { summary: "By password", value: { current_password: "quiet-river-stone" } } },
+    { password: { summary: "With the password", value: { current_password: "quiet-river-stone" } } },
     {
-      missing: { summary: "No password", errors: { current_password: [FIELD_REQUIRED] } },
-      wrong: { summary: "The wrong password", errors: { current_password: [PASSWORD_WRONG] } },
+      missing: { summary: "A missing password", errors: { current_password: [FIELD_REQUIRED] } },
+      wrong: { summary: "A wrong password", errors: { current_password: [PASSWORD_WRONG] } },
     },
   ),
   EventCreate: examplesOf(
     eventCreate,
     {
-      timed: { summary: "An hour on one day", value: timed },
-      titleOnly: { summary: "A title is enough", value: { title: "Call Ben" } },
+      timed: { summary: "A timed event", value: timed },
+      titleOnly: { summary: "Only a title", value: { title: "Call Ben" } },
       zoned: {
-        summary: "On the clock of another zone",
+        summary: "In another time zone",
         value: { ...timed, title: "Call New York", timezone: "America/New_York" },
       },
       series: { summary: "Every week", value: { ...timed, title: "Team meeting", recurrence: "weekly" } },
-      chosenId: { summary: "With an id of the caller's, to be repeated safely", value: { id: EVENT, ...timed } },
+      chosenId: { summary: "With your own id, for safe retries", value: { id: EVENT, ...timed } },
     },
     { empty: nothingSent, several: badEventTime, taken: idTaken("event"), full },
   ),
   EventPatch: examplesOf(
     eventPatch,
-    { move: { summary: "To another time", value: { start_time: "11:00", end_time: "12:00" } } },
+    { move: { summary: "Move to another time", value: { start_time: "11:00", end_time: "12:00" } } },
     { date: badEvent, several: badEventTime },
   ),
   EventReplace: examplesOf(
@@ -309,10 +315,10 @@ export const bodies: Readonly<Record<string, BodyExamples>> = {
     flowtimeCreate,
     {
       done: {
-        summary: "47 minutes on the clock of the account's zone",
+        summary: "47 minutes, in the account's time zone",
         value: { task: TASK, start_time: "2025-03-10 09:00", end_time: "2025-03-10 09:47" },
       },
-      open: { summary: "Still running", value: { start_time: "2025-03-10T08:00:00Z" } },
+      open: { summary: "An open session", value: { start_time: "2025-03-10T08:00:00Z" } },
     },
     {
       empty: nothingSent,
@@ -325,14 +331,14 @@ export const bodies: Readonly<Record<string, BodyExamples>> = {
   ),
   FlowtimePatch: examplesOf(
     flowtimePatch,
-    { end: { summary: "End it", value: { end_time: "2025-03-10 09:47" } } },
+    { end: { summary: "End the session", value: { end_time: "2025-03-10 09:47" } } },
     { date_time: badDateTime, order: endBeforeStart, task: unknownTask },
   ),
   FlowtimeReplace: examplesOf(
     flowtimeReplace,
     {
       whole: {
-        summary: "All of it",
+        summary: "With all members",
         value: { task: null, start_time: "2025-03-10 09:00", end_time: "2025-03-10 09:47" },
       },
     },
@@ -342,7 +348,7 @@ export const bodies: Readonly<Record<string, BodyExamples>> = {
     accounts.googleLogin,
     {
       button: {
-        summary: "What Google's button hands over",
+        summary: "An identity token",
         value: { credential: "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxMTAifQ.c2lnbmF0dXJl", timezone: "Europe/Berlin" },
       },
     },
@@ -350,47 +356,57 @@ export const bodies: Readonly<Record<string, BodyExamples>> = {
   ),
   Join: examplesOf(
     join,
-    { address: { summary: "An address", value: { email: "ann@example.com" } } },
+    { address: { summary: "An email address", value: { email: "ann@example.com" } } },
     {
       empty: nothingSent,
       malformed: malformedEmail,
       taken: {
-        summary: "On the list already",
+        summary: "Already on the list",
         errors: { email: ["waiting list entry with this email already exists."] },
       },
     },
   ),
   LinkRequest: examplesOf(
     accounts.linkRequest,
-    { address: { summary: "The address of the account", value: { email: "ann@example.com" } } },
+    { address: { summary: "The email address of the account", value: { email: "ann@example.com" } } },
     { empty: nothingSent, malformed: malformedEmail },
   ),
   Login: examplesOf(
     accounts.login,
-    { login: { summary: "Address and password", value: { email: "ann@example.com", password: "quiet-river-stone" } } },
+    {
+      login: {
+        summary: "Email address and password",
+        value: { email: "ann@example.com", password: "quiet-river-stone" },
+      },
+    },
     {
       wrong: {
-        summary: "An address or password that is not right, or is missing",
+        summary: "A wrong or missing email address or password",
         errors: { non_field_errors: ["Unable to log in with provided credentials."] },
       },
-      blank: { summary: "Blank members", body: { email: "", password: "" } },
+      blank: { summary: "Blank values", body: { email: "", password: "" } },
     },
   ),
   PasswordReset: examplesOf(
     accounts.passwordReset,
-    { link: { summary: "The link's uid and token", value: { ...link, new_password: "calm-meadow-lantern" } } },
+    {
+      link: {
+        summary: "The last two segments of the link, and a password",
+        value: { ...link, new_password: "calm-meadow-lantern" },
+      },
+    },
     {
       empty: nothingSent,
       ...badLink,
-      weak: { summary: "A password that is easy to guess", errors: { new_password: weakPassword.slice(1) } },
+      weak: { summary: "A weak password", errors: { new_password: weakPassword.slice(1) } },
     },
   ),
   PomodoroCreate: examplesOf(
     pomodoroCreate,
     {
-      session: { summary: "On the clock of the account's zone", value: session },
+      session: { summary: "In the account's time zone", value: session },
       instant: {
-        summary: "An instant, and a task",
+        summary: "An instant in UTC, and a task",
         value: { ...session, start_time: "2025-03-10T08:00:00.000Z", task: TASK },
       },
     },
@@ -410,15 +426,15 @@ export const bodies: Readonly<Record<string, BodyExamples>> = {
   ),
   PomodoroReplace: examplesOf(
     pomodoroReplace,
-    { whole: { summary: "All of it", value: { ...session, task: null } } },
+    { whole: { summary: "With all members", value: { ...session, task: null } } },
     { empty: nothingSent, bounds: badSession, task: unknownTask },
   ),
   PomodorosFromEvent: examplesOf(
     pomodorosFromEvent,
     {
-      usual: { summary: "25 minutes each, breaks of 5 and 15", value: { event_id: EVENT } },
+      usual: { summary: "Sessions of 25 minutes, breaks of 5 and 15", value: { event_id: EVENT } },
       own: {
-        summary: "With lengths of one's own",
+        summary: "With other lengths",
         value: {
           event_id: EVENT,
           duration: 50,
@@ -433,30 +449,30 @@ export const bodies: Readonly<Record<string, BodyExamples>> = {
     {
       empty: nothingSent,
       unknown: {
-        summary: "An event that the account does not have, or not any more",
+        summary: "An unknown or deleted event",
         errors: { event_id: [unknownReferenceText(UNKNOWN)] },
       },
       untimed: {
-        summary: "An event without its times",
+        summary: "An event without times",
         errors: { event_id: ["The event needs a date, a start time and an end time."] },
       },
       short: {
         summary: "An event shorter than a session",
         errors: { event_id: ["The event lasts 20 minutes; one session needs 25 minutes."] },
       },
-      bounds: { summary: "Out of bounds", body: { event_id: EVENT, duration: 1441, long_after: 0 } },
+      bounds: { summary: "Values out of range", body: { event_id: EVENT, duration: 1441, long_after: 0 } },
     },
   ),
   ProfilePatch: examplesOf(
     accounts.profilePatch,
-    { zone: { summary: "Another time zone", value: { timezone: "Europe/Berlin" } } },
+    { zone: { summary: "Change the time zone", value: { timezone: "Europe/Berlin" } } },
     { zone: badZone, taken: usernameTaken },
   ),
   ProfileReplace: examplesOf(
     accounts.profileReplace,
     {
       whole: {
-        summary: "All that can be changed",
+        summary: "All writable members",
         value: { username: "ann", first_name: "Ann", last_name: "", timezone: "Europe/Berlin" },
       },
     },
@@ -465,9 +481,9 @@ export const bodies: Readonly<Record<string, BodyExamples>> = {
   QuickTaskCreate: examplesOf(
     quickTaskCreate,
     {
-      line: { summary: "A line of English, typed now", value: { text: QUICK_TEXT } },
+      line: { summary: "English, written now", value: { text: QUICK_TEXT } },
       german: {
-        summary: "A line of German, typed on a Monday, for a list",
+        summary: "German, written earlier, with a list",
         value: {
           text: "Bericht abgeben morgen 16 Uhr",
           language: "de",
@@ -478,11 +494,11 @@ export const bodies: Readonly<Record<string, BodyExamples>> = {
     },
     {
       empty: nothingSent,
-      blank: { summary: "Only white space", body: { text: " " } },
-      untitled: { summary: "No words for a title", errors: { text: [TASK_NEEDS_TITLE] } },
-      language: { summary: "No language tag", body: { text: QUICK_TEXT, language: "in English" } },
+      blank: { summary: "A blank title or text", body: { text: " " } },
+      untitled: { summary: "No title", errors: { text: [TASK_NEEDS_TITLE] } },
+      language: { summary: "An invalid language tag", body: { text: QUICK_TEXT, language: "in English" } },
       list: {
-        summary: "A list that the account does not have",
+        summary: "An unknown list",
         errors: { task_list: [unknownReferenceText(UNKNOWN)] },
       },
       full,
@@ -492,28 +508,28 @@ export const bodies: Readonly<Record<string, BodyExamples>> = {
     accounts.signUp,
     {
       account: {
-        summary: "With the zone of the browser",
+        summary: "With a time zone",
         value: { username: "ann", email: "ann@example.com", password: "quiet-river-stone", timezone: "Europe/Berlin" },
       },
     },
     {
       empty: nothingSent,
       form: {
-        summary: "A name and an address of the wrong form",
+        summary: "An invalid username and email address",
         body: { username: "a b", email: "plain", password: "quiet-river-stone" },
       },
       taken: {
-        summary: "A name and an address that are taken",
+        summary: "A username and an email address that are taken",
         errors: { ...usernameTaken.errors, email: [EMAIL_TAKEN] },
       },
-      weak: { summary: "A password that is easy to guess", errors: { password: weakPassword } },
+      weak: { summary: "A weak password", errors: { password: weakPassword } },
     },
   ),
   TaskBlockCreate: examplesOf(
     taskBlockCreate,
     {
-      planned: { summary: "An hour and a half", value: planned },
-      night: { summary: "Into the next day", value: { ...planned, start_time: "23:00", end_time: "00:30" } },
+      planned: { summary: "A block of 90 minutes", value: planned },
+      night: { summary: "Until the next day", value: { ...planned, start_time: "23:00", end_time: "00:30" } },
     },
     {
       empty: nothingSent,
@@ -542,12 +558,12 @@ export const bodies: Readonly<Record<string, BodyExamples>> = {
         summary: "In a list, with a date",
         value: { title: "Send the report", date: "2025-03-11", start_time: "16:00", task_list: TASK_LIST },
       },
-      newList: { summary: "In a list made for it", value: { title: "Buy oats", new_list: "Groceries" } },
+      newList: { summary: "In a new list", value: { title: "Buy oats", new_list: "Groceries" } },
     },
     {
       empty: nothingSent,
       list: {
-        summary: "A list that the account does not have",
+        summary: "An unknown list",
         errors: { task_list: [unknownReferenceText(UNKNOWN)] },
       },
       taken: idTaken("task"),
@@ -556,33 +572,33 @@ export const bodies: Readonly<Record<string, BodyExamples>> = {
   ),
   TaskListCreate: examplesOf(
     taskListCreate,
-    { list: { summary: "A title", value: { title: "This week" } } },
+    { list: { summary: "With a title", value: { title: "This week" } } },
     { empty: nothingSent, taken: idTaken("task list"), full },
   ),
   TaskListPatch: examplesOf(
     taskListPatch,
-    { rename: { summary: "Another title", value: { title: "Next week" } } },
+    { rename: { summary: "Change the title", value: { title: "Next week" } } },
     { blank: blankTitle },
   ),
   TaskListReplace: examplesOf(
     taskListReplace,
-    { rename: { summary: "Another title", value: { title: "Next week" } } },
+    { rename: { summary: "Change the title", value: { title: "Next week" } } },
     { empty: nothingSent },
   ),
   TaskPatch: examplesOf(
     taskPatch,
-    { done: { summary: "Done", value: { is_completed: true } } },
+    { done: { summary: "Complete the task", value: { is_completed: true } } },
     {
       blank: blankTitle,
       list: {
-        summary: "A list that the account does not have",
+        summary: "An unknown list",
         errors: { task_list: [unknownReferenceText(UNKNOWN)] },
       },
     },
   ),
   TaskReplace: examplesOf(
     taskReplace,
-    { whole: { summary: "The least", value: { title: "Send the report", task_list: TASK_LIST } } },
+    { whole: { summary: "Required members only", value: { title: "Send the report", task_list: TASK_LIST } } },
     { empty: nothingSent },
   ),
 };

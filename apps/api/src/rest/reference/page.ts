@@ -184,7 +184,7 @@ function callOf({ method, path, operation }: Call, document: ApiDocument): Html 
     <h3 id="${operationId}-title">${summary}</h3>
     <p class="call"><code class="method">${method.toUpperCase()}</code> <code>${path}</code></p>
     ${description === "" ? "" : paragraphs(description)}
-    <p class="note">${security === undefined ? "With a token." : "For everybody; a token is not looked at."}</p>
+    <p class="note">${security === undefined ? "Requires a token." : "Without a token. A token is ignored."}</p>
     ${
       known.length === 0
         ? ""
@@ -309,18 +309,18 @@ export function renderPage(document: ApiDocument, documentAddress: string): stri
           ${contents(document)}
           <main>
             <section id="conventions" aria-labelledby="conventions-title">
-              <h2 id="conventions-title">For all calls</h2>
+              <h2 id="conventions-title">Conventions</h2>
               ${paragraphs(`Header \`Authorization\`: ${token}\n\n${info.description}`)}
             </section>
             ${groups}
             <section id="errors" aria-labelledby="errors-title">
               <h2 id="errors-title">Errors</h2>
-              <p class="note">The same for all calls that name them.</p>
+              <p class="note">Responses that many calls share.</p>
               ${sharedResponses(document)}
             </section>
             <section id="shapes" aria-labelledby="shapes-title">
               <h2 id="shapes-title">Shapes</h2>
-              <p class="note">What is answered. More members may come within a version.</p>
+              <p class="note">Response bodies. New members may be added within a version.</p>
               ${responseShapes(document)}
             </section>
           </main>

@@ -34,14 +34,14 @@ function problem(description: string, examples: Examples, headers?: ResponseObje
 }
 
 const ONE_MINUTE = 60;
-const idempotencyRunning = errorExample("Repeat the call a little later", { code: "idempotency_running" });
+const idempotencyRunning = errorExample("Retry after a short delay", { code: "idempotency_running" });
 
 /** Error responses shared by many operations. */
 const sharedProblems: Readonly<Record<string, readonly [name: string, response: ResponseObject]>> = {
   400: [
     "BadRequest",
     {
-      description: "The `Idempotency-Key` is no good.",
+      description: "The `Idempotency-Key` is invalid.",
       content: {
         "application/json": {
           schema: { ...component("schemas", "FieldErrors") },
@@ -53,11 +53,11 @@ const sharedProblems: Readonly<Record<string, readonly [name: string, response: 
   401: [
     "Unauthorized",
     problem(
-      "The token or access key is missing or no good.",
+      "The token or access key is missing or invalid.",
       {
-        missing: errorExample("No token, or another scheme than `Token`", { code: "credentials_missing" }),
-        empty: errorExample("The scheme alone", { code: "credentials_malformed", problem: "empty" }),
-        spaces: errorExample("More than one word", { code: "credentials_malformed", problem: "spaces" }),
+        missing: errorExample("No token, or a scheme other than `Token`", { code: "credentials_missing" }),
+        empty: errorExample("The scheme without a token", { code: "credentials_malformed", problem: "empty" }),
+        spaces: errorExample("A token that contains spaces", { code: "credentials_malformed", problem: "spaces" }),
         characters: errorExample("Bytes that are not UTF-8", { code: "credentials_malformed", problem: "characters" }),
         dead: errorExample("Unknown, expired, logged out or revoked", { code: "token_invalid" }),
         inactive: errorExample("The account is not active", { code: "user_inactive" }),
@@ -67,17 +67,20 @@ const sharedProblems: Readonly<Record<string, readonly [name: string, response: 
   ],
   403: [
     "Forbidden",
-    problem("The access key does not allow this call; the token of a login does.", {
+    problem("The access key does not allow this call. Use the token of a login.", {
       scope: errorExample("Outside the scope of the key", { code: "key_scope" }),
     }),
   ],
   404: [
     "NotFound",
-    problem("There is no such object in the account.", {
-      unknown: errorExample("Unknown, another account's, deleted, or no id at all", { code: "not_found" }),
+    problem("The account has no such object.", {
+      unknown: errorExample("Unknown, in another account, deleted, or not a UUID", { code: "not_found" }),
     }),
   ],
-  409: ["RepeatRunning", problem("The first call with this key has not ended yet.", { running: idempotencyRunning })],
+  409: [
+    "RepeatRunning",
+    problem("Another call with this `Idempotency-Key` is still running.", { running: idempotencyRunning }),
+  ],
   413: [
     "TooLarge",
     problem("The body is larger than 1 MiB.", { large: detailExample("More than 1 MiB", "Request body too large.") }),
@@ -90,22 +93,22 @@ const sharedProblems: Readonly<Record<string, readonly [name: string, response: 
   ],
   415: [
     "UnsupportedMediaType",
-    problem("The body is neither `application/json` nor a form that the call takes.", {
-      text: detailExample("Text, for instance", 'Unsupported media type "text/plain" in request.'),
+    problem("The body is neither `application/json` nor a form.", {
+      text: detailExample("Plain text", 'Unsupported media type "text/plain" in request.'),
     }),
   ],
   422: [
     "RepeatDiffers",
-    problem("The key was used before, with another body.", {
-      differs: errorExample("Another key is needed", { code: "idempotency_differs" }),
+    problem("The `Idempotency-Key` was used with another body.", {
+      differs: errorExample("Use a new key", { code: "idempotency_differs" }),
     }),
   ],
   429: [
     "Throttled",
     problem(
-      "Too many calls.",
+      "Too many requests. Wait as long as `Retry-After` states.",
       {
-        throttled: errorExample("Wait as long as `Retry-After` says", {
+        throttled: errorExample("Too many requests", {
           code: "throttled",
           retry_after_seconds: ONE_MINUTE,
         }),
@@ -113,32 +116,37 @@ const sharedProblems: Readonly<Record<string, readonly [name: string, response: 
       RETRY_AFTER,
     ),
   ],
-  500: ["ServerError", problem("A bug of ours.", { bug: detailExample("It says no more", SERVER_ERROR) })],
+  500: [
+    "ServerError",
+    problem("Unexpected error on the server. It has been logged.", {
+      bug: detailExample("Unexpected error", SERVER_ERROR),
+    }),
+  ],
   503: [
     "Unavailable",
     problem(
-      "The service is overloaded, or its database is away.",
-      { unavailable: errorExample("Try again a little later", { code: "unavailable", retry_after_seconds: 1 }) },
+      "The server is overloaded, or the database is not reachable. Wait as long as `Retry-After` states.",
+      { unavailable: errorExample("Overload, or no database", { code: "unavailable", retry_after_seconds: 1 }) },
       RETRY_AFTER,
     ),
   ],
 };
 
 const inactiveLogin = problem(
-  "The password is right, but the account is not active.",
-  { inactive: errorExample("The link in the mail activates it", { code: "user_inactive" }) },
+  "The password is correct, but the account is not active.",
+  { inactive: errorExample("The account has not been activated", { code: "user_inactive" }) },
   AUTHENTICATE,
 );
 
 /** A list with invalid query parameters. */
 const badFilter: ResponseObject = {
-  description: "A parameter cannot be read; every such parameter is named.",
+  description: "A query parameter is invalid. Every invalid parameter is listed.",
   content: {
     "application/json": {
       schema: { ...component("schemas", "FieldErrors") },
       examples: {
         date: {
-          summary: "A day that is none",
+          summary: "A date that does not exist",
           value: { from: ["Date has wrong format. Use one of these formats instead: YYYY-MM-DD."] },
         },
       },
@@ -154,28 +162,28 @@ const ownProblems: Readonly<Record<string, Readonly<Record<string, ResponseObjec
   listPomodoros: { 400: badFilter },
   listFlowtimes: { 400: badFilter },
   activateAccount: {
-    403: problem("The account is active already.", {
-      stale: errorExample("The link was followed before", { code: "link_stale" }),
+    403: problem("The account is already active.", {
+      stale: errorExample("The link was used before", { code: "link_stale" }),
     }),
   },
   logIn: { 401: inactiveLogin },
   logInWithGoogle: {
     401: problem(
-      "The account was disabled.",
-      { inactive: errorExample("By an administrator", { code: "user_inactive" }) },
+      "The account is disabled.",
+      { inactive: errorExample("A disabled account", { code: "user_inactive" }) },
       AUTHENTICATE,
     ),
     503: problem(
-      "Google sign-in is not configured, Google's keys cannot be reached, or the service cannot serve.",
+      "Google sign-in is not configured, Google's keys cannot be fetched, or the server is overloaded.",
       {
-        missing: errorExample("This installation has no Google sign-in; there is no `Retry-After`", {
+        missing: errorExample("Google sign-in is not configured; without `Retry-After`", {
           code: "google_missing",
         }),
-        unreachable: errorExample("Google's keys cannot be reached", {
+        unreachable: errorExample("Google's keys cannot be fetched", {
           code: "google_unreachable",
           retry_after_seconds: 30,
         }),
-        unavailable: errorExample("Overload, or the database is away", { code: "unavailable", retry_after_seconds: 1 }),
+        unavailable: errorExample("Overload, or no database", { code: "unavailable", retry_after_seconds: 1 }),
       },
       RETRY_AFTER,
     ),
@@ -183,24 +191,24 @@ const ownProblems: Readonly<Record<string, Readonly<Record<string, ResponseObjec
 };
 
 const descriptions: Readonly<Record<string, string>> = {
-  200: "Done.",
+  200: "Success.",
   201: "Created.",
-  204: "Done; there is no content.",
+  204: "Success, without content.",
 };
 
 export const sharedComponents: Pick<Components, "headers" | "parameters" | "responses" | "examples"> = {
   headers: {
     ETag: {
-      description: "The version of the object, for `If-Match`.",
+      description: "The version of the object. Send it back as `If-Match`.",
       required: true,
       schema: { type: "string", examples: ['"1"'] },
     },
     RetryAfter: {
-      description: "After how many seconds another try is worth it.",
+      description: "The number of seconds to wait before the next attempt.",
       schema: { type: "integer", minimum: 1, examples: [ONE_MINUTE] },
     },
     Authenticate: {
-      description: "How to say who calls: `Authorization: Token <auth_token>`.",
+      description: "The required scheme: `Authorization: Token <auth_token>`.",
       required: true,
       schema: { type: "string", const: "Token" },
     },
@@ -211,7 +219,7 @@ export const sharedComponents: Pick<Components, "headers" | "parameters" | "resp
       in: "header",
       required: false,
       description:
-        "The `ETag` of the object as it was seen. If it has changed since, nothing is done and the answer is 412. Without it the last writer wins, member by member.",
+        "The `ETag` of the object as last read. If the object has changed since, the call returns 412 and changes nothing. Without this header, the last write of each member wins.",
       schema: { type: "string", examples: ['"1"'] },
     },
     IdempotencyKey: {
@@ -219,23 +227,23 @@ export const sharedComponents: Pick<Components, "headers" | "parameters" | "resp
       in: "header",
       required: false,
       description:
-        "A text of the caller's choice, new for each call that is meant to have an effect of its own. The first answer is kept for 35 days and given again to the same key and body, so that a call whose answer was lost can be repeated.",
+        "A unique text for this call, such as a UUID, so that it can be retried. The first response is stored for 35 days and returned again for the same key and body. The same key with another body returns 422.",
       schema: { type: "string", minLength: 1, maxLength: 255, examples: ["5f8c0f0e-3d0b-4a61-9c55-0d6b8f1f2a11"] },
     },
   },
   responses: Object.fromEntries(Object.values(sharedProblems)),
   examples: {
-    Unreadable: detailExample("A body that is not JSON", "JSON parse error - the body is not JSON in UTF-8"),
+    Unreadable: detailExample("Invalid JSON", "JSON parse error - the body is not JSON in UTF-8"),
     NotAnObject: {
-      summary: "JSON, but no object",
+      summary: "JSON that is not an object",
       value: { non_field_errors: ["Invalid data. Expected a dictionary, but got list."] },
     },
     BadIdempotencyKey: {
-      summary: "An Idempotency-Key of no or too many characters",
+      summary: "An `Idempotency-Key` that is empty or too long",
       value: { non_field_errors: ["Ensure Idempotency-Key has 1 to 255 characters."] },
     },
-    ForeignOrigin: errorExample("A sign-in for a page of another site (`Origin`)", { code: "origin_foreign" }),
-    BadGoogleCredential: errorExample("A credential that is not good, or not for this installation", {
+    ForeignOrigin: errorExample("A request from a page of another site (`Origin`)", { code: "origin_foreign" }),
+    BadGoogleCredential: errorExample("A credential that is invalid or issued for another client", {
       code: "google_invalid",
     }),
   },
@@ -254,9 +262,9 @@ export function entryOf<Value>(table: Readonly<Record<string, Value>>, name: str
 function responseExample(schema: JsonSchema): Example {
   const { type, items } = schema;
   if (type === "array" && typeof items === "object" && !Array.isArray(items)) {
-    return { summary: "All there are", value: [entryOf(responses, referredShape(items))] };
+    return { summary: "All objects", value: [entryOf(responses, referredShape(items))] };
   }
-  return { summary: "The whole object", value: entryOf(responses, referredShape(schema)) };
+  return { summary: "The object", value: entryOf(responses, referredShape(schema)) };
 }
 
 function success(
@@ -275,7 +283,7 @@ function success(
 
 function badRequest(operation: GeneratedOperation, bodyName: string, schema: JsonSchema): ResponseObject {
   return {
-    description: "The request is invalid; every invalid member is named.",
+    description: "The request is invalid. Every invalid member is listed.",
     content: {
       "application/json": {
         schema,
@@ -299,9 +307,9 @@ function badRequest(operation: GeneratedOperation, bodyName: string, schema: Jso
 function changed(schema: JsonSchema, currentName: string): ResponseObject {
   const value = { detail: "The object has changed.", current: entryOf(responses, currentName) };
   return {
-    description: "The object is not the one any more that `If-Match` names; `current` is how it is now.",
+    description: "The object has changed since the version in `If-Match`. `current` is its current state.",
     content: {
-      "application/json": { schema, examples: { changed: { summary: "The row has changed", value } } },
+      "application/json": { schema, examples: { changed: { summary: "The object has changed", value } } },
     },
   };
 }
@@ -311,7 +319,8 @@ function timerConflict(operationId: string, schema: JsonSchema | undefined): Res
   const domainErrors = timerConflicts(operationId);
   if (domainErrors === undefined || schema === undefined) return undefined;
   return {
-    description: "The timer does not do this now, and is as it was; or the first call with this key has not ended yet.",
+    description:
+      "The timer does not allow the command in its current state and is unchanged, or another call with this `Idempotency-Key` is still running.",
     content: { "application/json": { schema, examples: { ...domainErrors, running: idempotencyRunning } } },
   };
 }

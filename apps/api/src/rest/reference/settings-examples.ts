@@ -7,9 +7,9 @@ export const settingsBodies = {
   SettingsPatch: examplesOf(
     settingsPatch,
     {
-      lengths: { summary: "Other lengths", value: { focus_minutes: 50, short_break_minutes: 10 } },
+      lengths: { summary: "Change the lengths", value: { focus_minutes: 50, short_break_minutes: 10 } },
       bands: {
-        summary: "Breaks of flowtime by how long the work was",
+        summary: "Flowtime breaks by the length of the work",
         value: {
           flowtime_break: {
             kind: "bands",
@@ -22,8 +22,8 @@ export const settingsBodies = {
       },
     },
     {
-      bounds: { summary: "Out of bounds", body: { focus_minutes: 0, day_start: "25:00" } },
-      kind: { summary: "No such way to earn a break", body: { flowtime_break: { kind: "guess" } } },
+      bounds: { summary: "Values out of range", body: { focus_minutes: 0, day_start: "25:00" } },
+      kind: { summary: "An unknown kind of break", body: { flowtime_break: { kind: "guess" } } },
     },
   ),
 };

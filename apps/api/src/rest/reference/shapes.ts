@@ -32,7 +32,7 @@ function tidyFormat(schema: JsonSchema, direction: Direction): JsonSchema {
       return {
         ...rest,
         pattern: direction === "sent" ? TIME_SENT : TIME_RESPONSE,
-        description: direction === "sent" ? "`HH:mm`; seconds are dropped." : "`HH:mm`.",
+        description: direction === "sent" ? "`HH:mm`. Seconds are ignored." : "Wall-clock time, `HH:mm`.",
       };
     case "date-time":
       return direction === "sent"
@@ -47,7 +47,7 @@ function tidyFormat(schema: JsonSchema, direction: Direction): JsonSchema {
 function returnedDateTime({ description }: JsonSchema): JsonSchema {
   return {
     ...(description === dateTime.description && {
-      description: "On the clock of the account's zone, with its offset.",
+      description: "A date-time in the account's `timezone`, with its offset.",
     }),
     examples: ["2025-03-10T09:00:00+01:00"],
   };

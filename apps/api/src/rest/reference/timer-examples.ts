@@ -30,56 +30,56 @@ export const timerResponse: TimerView = {
   version: 4,
 };
 
-const noMinutes = { summary: "Out of bounds", body: { minutes: 0 } };
+const noMinutes = { summary: "Values out of range", body: { minutes: 0 } };
 
 export const timerBodies = {
   TimerStart: examplesOf(
     timerStart,
     {
-      usual: { summary: "A pomodoro as the settings say", value: {} },
+      usual: { summary: "A pomodoro with the lengths of the settings", value: {} },
       session: {
-        summary: "With the id of its session, to be repeated safely",
+        summary: "With your own id, for safe retries",
         value: { session: FIRST_POMODORO, task: TASK, minutes: 50 },
       },
       flowtime: { summary: "Flowtime", value: { mode: "flowtime", title: "Read" } },
-      longBreak: { summary: "A break, whatever is under way", value: { phase: "long_break", replace: true } },
+      longBreak: { summary: "A break that replaces a running phase", value: { phase: "long_break", replace: true } },
     },
     {
-      several: { summary: "Several members at once", body: { mode: "countdown", minutes: 1_441 } },
+      several: { summary: "Several invalid members", body: { mode: "countdown", minutes: 1_441 } },
       flowtime: {
-        summary: "Flowtime with what only pomodoros have",
+        summary: "Flowtime with members of pomodoros",
         body: { mode: "flowtime", phase: "short_break", minutes: 10 },
       },
       task: unknownTask,
-      full: { summary: "50,000 sessions are there", errors: { non_field_errors: ["This account is full."] } },
+      full: { summary: "The account has 50,000 sessions", errors: { non_field_errors: ["This account is full."] } },
     },
   ),
   TimerNext: examplesOf(
     timerNext,
     {
-      usual: { summary: "With the same task as before", value: {} },
-      other: { summary: "With something else", value: { task: null, title: "Read", minutes: 15 } },
+      usual: { summary: "With the same task", value: {} },
+      other: { summary: "With another title", value: { task: null, title: "Read", minutes: 15 } },
     },
     { bounds: noMinutes, task: unknownTask },
   ),
   TimerMinutes: examplesOf(
     timerMinutes,
-    { five: { summary: "Five more", value: { minutes: 5 } } },
+    { five: { summary: "Five minutes", value: { minutes: 5 } } },
     { empty: nothingSent, bounds: noMinutes },
   ),
   TimerInterruption: examplesOf(
     timerInterruption,
     {
-      internal: { summary: "A thought of one's own", value: { kind: "internal" } },
-      external: { summary: "Someone came", value: { kind: "external" } },
+      internal: { summary: "An interruption by yourself", value: { kind: "internal" } },
+      external: { summary: "An interruption by others", value: { kind: "external" } },
     },
-    { empty: nothingSent, kind: { summary: "No such kind", body: { kind: "phone" } } },
+    { empty: nothingSent, kind: { summary: "An unknown kind", body: { kind: "phone" } } },
   ),
   TimerSubject: examplesOf(
     timerSubject,
     {
-      task: { summary: "A task, under its own title", value: { task: TASK } },
-      title: { summary: "No task", value: { task: null, title: "Read" } },
+      task: { summary: "A task with its title", value: { task: TASK } },
+      title: { summary: "A title without a task", value: { task: null, title: "Read" } },
     },
     { empty: nothingSent, task: unknownTask },
   ),
@@ -87,24 +87,27 @@ export const timerBodies = {
     timerAway,
     {
       trim: {
-        summary: "Nobody worked from ten past nine on",
+        summary: "Remove the time from 09:10 to 09:40",
         value: { from: "2025-03-10 09:10", to: "2025-03-10 09:40", choice: "trim" },
       },
     },
-    { empty: nothingSent, date_time: { summary: "No date-time", body: { from: "then", to: "now", choice: "count" } } },
+    {
+      empty: nothingSent,
+      date_time: { summary: "An invalid date-time", body: { from: "then", to: "now", choice: "count" } },
+    },
   ),
 };
 
 const summaries: Readonly<Record<TimerConflict, string>> = {
-  busy: "A phase is under way",
-  not_running: "Nothing runs that this could be done to",
-  not_paused: "It is not paused",
-  not_ended: "No phase is over that this could follow",
-  wrong_phase: "A phase of another kind",
-  nothing_to_break: "No break is due, or it has no length",
-  session_over: "The session was over before",
+  busy: "A phase is running or paused",
+  not_running: "No phase is running",
+  not_paused: "The timer is not paused",
+  not_ended: "No phase has ended",
+  wrong_phase: "The phase is of another kind",
+  nothing_to_break: "No break is due, or its length is 0",
+  session_over: "The session has already ended",
   too_long: "The phase would be longer than a day",
-  too_many_pauses: "500 pauses are there",
+  too_many_pauses: "The phase has 500 pauses",
 };
 
 const live: readonly TimerConflict[] = ["not_running"];

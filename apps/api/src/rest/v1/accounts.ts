@@ -64,7 +64,7 @@ export function registerAccounts(
       schema: {
         summary: "Sign up",
         operationId: "signUp",
-        description: "Makes an inactive account and sends a mail with the link that activates it.",
+        description: "Creates an inactive account and sends an email with a link that activates it.",
         tags,
         security,
         body: signUp,
@@ -91,29 +91,32 @@ export function registerAccounts(
   postNoContent("/users/activation/", {
     summary: "Activate an account",
     operationId: "activateAccount",
-    description: "With the `uid` and `token` of the link in the mail.",
+    description: "Activates the account with the `uid` and `token` of the link in the email.",
     body: activation,
     domainErrors: { 403: detailError },
     act: (input, client) => accounts.activate(input, client),
   });
   postNoContent("/users/resend_activation/", {
-    summary: "Ask for another activation link",
+    summary: "Request another activation link",
     operationId: "resendActivation",
-    description: "The response is the same whether or not an account waits for activation. Earlier links stay valid.",
+    description:
+      "Sends the email again if an account with this address is waiting for activation. The response is the same in any case. Earlier links remain valid.",
     body: linkRequest,
     act: (input, client) => accounts.resendActivation(input, client),
   });
   postNoContent("/users/reset_password/", {
-    summary: "Ask for a link to set a new password",
+    summary: "Request a password reset",
     operationId: "requestPasswordReset",
-    description: "The response is the same whether or not the account exists.",
+    description:
+      "Sends an email with a link to set a new password if the account exists. The response is the same in any case.",
     body: linkRequest,
     act: (input, client) => accounts.requestReset(input, client),
   });
   postNoContent("/users/reset_password_confirm/", {
     summary: "Set a new password",
     operationId: "confirmPasswordReset",
-    description: "With the `uid` and `token` of the link in the mail. Ends all logins of the account.",
+    description:
+      "Sets the password with the `uid` and `token` of the link in the email. Ends all logins of the account.",
     body: passwordReset,
     act: (input, client) => accounts.confirmReset(input, client),
   });
@@ -125,7 +128,7 @@ export function registerAccounts(
       schema: {
         summary: "Log in",
         operationId: "logIn",
-        description: "Issues a token for this login; send it as `Authorization: Token <auth_token>`.",
+        description: "Creates a token. Send it as `Authorization: Token <auth_token>`.",
         tags,
         security,
         body: login,
@@ -143,7 +146,7 @@ export function registerAccounts(
       schema: {
         summary: "Log out",
         operationId: "logOut",
-        description: "Ends the login whose token this is, and no other.",
+        description: "Ends the login of this token. Other logins of the account remain valid.",
         tags,
         response: { ...done, ...problems({ credentials: true }) },
       },

@@ -25,7 +25,8 @@ export function registerGoogle(
         hide: isAlias,
         summary: "Log in with Google",
         operationId: "logInWithGoogle",
-        description: "Issues a token for the account that the Google account opens; the first time makes one.",
+        description:
+          "Creates a token for the account that is linked to the Google account. Creates the account if there is none.",
         tags: ["Accounts"],
         security: [],
         body: googleLogin,

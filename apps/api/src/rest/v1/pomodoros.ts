@@ -51,7 +51,7 @@ export function registerPomodoros(scope: FastifyInstance, pomodoros: PomodorosSe
         summary: "Turn an event into pomodoros",
         operationId: "createPomodorosFromEvent",
         description:
-          "Fills the time of the event with sessions and breaks, and deletes the event, all or nothing. A session is made only where it fits whole.",
+          "Creates sessions and breaks within the time of the event, and deletes the event unless `keep_event` is true. Only whole sessions are created. If the call fails, nothing changes.",
         tags: ["Pomodoros"],
         body: pomodorosFromEvent,
         response: { 201: convertedEvent, ...problems({ credentials: true, body: true, idempotent: true }) },

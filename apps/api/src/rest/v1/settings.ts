@@ -27,7 +27,7 @@ export function registerSettings(
       schema: {
         summary: "Read the settings",
         operationId: "readSettings",
-        description: "The usual ones, where nothing has been chosen.",
+        description: "Settings that were not changed have their default values.",
         tags,
         response: { 200: accountSettings, ...problems({ credentials: true }) },
       },
@@ -42,7 +42,7 @@ export function registerSettings(
         summary: "Change the settings",
         operationId: "changeSettings",
         description:
-          "Members that are not sent stay as they are; `flowtime_break` is changed as a whole. A phase that is under way keeps what it began with. With `If-Match`, only if the settings still are those that the tag names.",
+          "Members that are not sent remain unchanged; `flowtime_break` is replaced as a whole. A phase that has started keeps its settings. With `If-Match`, the call returns 412 if the settings have changed.",
         tags,
         body: settingsPatch,
         response: { 200: accountSettings, ...problems({ credentials: true, body: true, version }) },

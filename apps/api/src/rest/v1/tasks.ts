@@ -41,7 +41,7 @@ function registerQuickTask(app: FastifyInstance, tasks: TasksService, { requireO
         summary: "Create a task from one line of text",
         operationId: "createQuickTask",
         description:
-          "Reads the line as quick add of the web app does, and creates the task. `#` and the title of no list creates that list; a line that names no list is for `task_list`, else for the first list, and in an account without lists for a new one. May be repeated with an `Idempotency-Key`.",
+          "Reads the text as quick add of the web app does, and creates a task. `#List` names its list, which is created if it does not exist. Without `#List` the task is in `task_list` or the first list; an account without lists gets a new one. To retry safely, send an `Idempotency-Key`.",
         tags: ["Tasks"],
         body: quickTaskCreate,
         response: { 201: quickTask, ...problems({ credentials: true, body: true, idempotent: true }) },

@@ -23,7 +23,7 @@ import { validMembers } from "../conventions/validation.ts";
 const tags = ["Timer"];
 const TIMER = "/timer/";
 const TERMS =
-  "With `If-Match`, only if the timer still is in the version that the tag names. May be repeated with an `Idempotency-Key`.";
+  "With `If-Match`, the call returns 412 if the timer has changed. To retry safely, send an `Idempotency-Key`.";
 
 /** A command of the timer. */
 interface Command {
@@ -39,39 +39,51 @@ interface Command {
 
 /** Commands without members. */
 const plainCommands: Readonly<Record<PlainEvent["type"], Pick<Command, "summary" | "operationId" | "about">>> = {
-  pause: { summary: "Pause the timer", operationId: "pauseTimer", about: "The time stands still until it is resumed." },
-  resume: { summary: "Resume the timer", operationId: "resumeTimer", about: "The planned end moves on by the pause." },
-  finish: { summary: "Finish the phase", operationId: "finishPhase", about: "The phase is done, however long it was." },
+  pause: {
+    summary: "Pause the timer",
+    operationId: "pauseTimer",
+    about: "Pauses the running phase until it is resumed.",
+  },
+  resume: {
+    summary: "Resume the timer",
+    operationId: "resumeTimer",
+    about: "Continues the paused phase. The planned end moves by the length of the pause.",
+  },
+  finish: {
+    summary: "Finish the phase",
+    operationId: "finishPhase",
+    about: "Ends the phase and marks it as completed, regardless of its length.",
+  },
   stop: {
     summary: "Stop the phase",
     operationId: "stopPhase",
     about:
-      "The phase is broken off; what was worked is kept. It is a pomodoro from the share of its length on that the settings say. Flowtime is done by it.",
+      "Ends the phase early and records the time worked. A pomodoro counts if it reached `counts_from_percent` of its length. Flowtime is ended by this call.",
   },
   skip: {
     summary: "Skip the rest of the phase",
     operationId: "skipPhase",
-    about: "A focus phase of less than a minute is not kept.",
+    about: "Ends the phase before its planned end. A focus phase of less than a minute is discarded.",
   },
   start_break: {
     summary: "Start the break that is due",
     operationId: "startBreak",
-    about: "After a focus phase that is over, or in its overtime.",
+    about: "Starts the break after a focus phase that is ended or in overtime.",
   },
   go_on: {
-    summary: "Go on with flowtime",
+    summary: "Continue flowtime",
     operationId: "goOnWithFlowtime",
-    about: "Takes the stop back; the time since then is a pause.",
+    about: "Undoes the stop of flowtime. The time since then is recorded as a pause.",
   },
   dismiss: {
-    summary: "Let nothing follow",
+    summary: "Start no next phase",
     operationId: "dismissTimer",
-    about: "The phase that is over stays so, and the timer is idle.",
+    about: "Sets the timer to idle after a phase that has ended.",
   },
   discard: {
     summary: "Discard the session",
     operationId: "discardSession",
-    about: "It goes to the trash, and out of the cycle.",
+    about: "Ends the phase and moves its session to the trash. The session no longer counts in the cycle.",
   },
 };
 
@@ -81,15 +93,16 @@ const commands: readonly Command[] = [
     summary: "Start a phase",
     operationId: "startTimer",
     about:
-      "A pomodoro, flowtime, or a break. With a `session` of the caller's choice it may be repeated: while that session is under way, the answer is the timer as it is. The id of a planned pomodoro begins that one.",
+      "Starts a pomodoro, flowtime, or a break. With your own `session` the call can be retried: while that session runs, it returns the timer unchanged. The id of a planned pomodoro starts that pomodoro.",
     body: timerStart,
     read: (body) => ({ ...timerStart.parse(body), type: "start" }),
   },
   {
     name: "next",
-    summary: "Start what follows",
+    summary: "Start the next phase",
     operationId: "startNextPhase",
-    about: "After the phase that is over, or in its overtime: the break that is due, else focus in the same mode.",
+    about:
+      "Starts the break that is due or, without one, focus in the same mode. Requires a phase that is ended or in overtime.",
     body: timerNext,
     read: (body) => ({ ...timerNext.parse(body), type: "next" }),
   },
@@ -97,32 +110,32 @@ const commands: readonly Command[] = [
     name: "add-minutes",
     summary: "Add minutes to the phase",
     operationId: "addTimerMinutes",
-    about: "Moves its planned end.",
+    about: "Moves the planned end of the phase.",
     body: timerMinutes,
     read: (body) => ({ ...timerMinutes.parse(body), type: "add_minutes" }),
   },
   {
     name: "interrupt",
-    summary: "Note an interruption",
+    summary: "Record an interruption",
     operationId: "noteInterruption",
-    about: "Of a focus phase, whose time runs on.",
+    about: "Records an interruption of a focus phase, which continues.",
     body: timerInterruption,
     read: (body) => ({ ...timerInterruption.parse(body), type: "interrupt" }),
   },
   {
     name: "task",
-    summary: "Say what the phase is about",
+    summary: "Set the task of the phase",
     operationId: "setTimerTask",
-    about: "Of a break: what goes on after it.",
+    about: "Sets the task and title of the phase. In a break, they apply to the next focus phase.",
     body: timerSubject,
     read: (body) => ({ ...timerSubject.parse(body), type: "set_task" }),
   },
   {
     name: "away",
-    summary: "Say what a time away was",
+    summary: "Resolve an absence",
     operationId: "resolveAway",
     about:
-      "A time of a focus phase in which nobody was there: it counts, is trimmed off, or the session is discarded. A time in which the session did not run changes nothing.",
+      "Decides about a time of absence in a focus phase: `choice` counts it, trims it, or discards the session. A time in which the session did not run changes nothing.",
     body: timerAway,
     read: (body) => ({ ...timerAway.parse(body), type: "resolve_away" }),
   },
@@ -189,7 +202,7 @@ export function registerTimer(scope: FastifyInstance, timer: TimerService, calle
       schema: {
         summary: "Read the timer",
         operationId: "readTimer",
-        description: "As it is at this moment. A phase whose time is up is over, exactly at its planned end.",
+        description: "Returns the current state. A phase that has reached its planned end is ended at that time.",
         tags,
         response: { 200: timerView, ...problems({ credentials: true }) },
       },
