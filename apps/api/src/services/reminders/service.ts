@@ -1,4 +1,3 @@
-import { insertReminderMails } from "@hourloom/db/queries/mail-outbox";
 import {
   acknowledgeItems,
   announceNotice,
@@ -35,6 +34,7 @@ import { runExclusive } from "../../core/transactions.ts";
 import { createExpansions } from "../calendar/expansions.ts";
 import { quietHoursOf } from "../settings/quiet-hours.ts";
 import { readSettings } from "../settings/service.ts";
+import { reminderChannels } from "./channels.ts";
 import { leaveOutDismissed } from "./acknowledged.ts";
 import { dueOfEvent, dueOfTask, lookAt, MISSED_MS, tryLater, type DueOfItem } from "./find-due.ts";
 import { createRounds, type Visit } from "./rounds.ts";
@@ -67,7 +67,7 @@ export interface RemindersDeps extends ItemContext {
 const ACCOUNTS = 100;
 const ITEMS = 200;
 /** Reminders above it are shown in the tabs alone, so that no account fills the outbox. */
-const MAILS_A_DAY = 200;
+const SENT_A_DAY = 200;
 
 interface FindingDeps extends ItemContext {
   expansions: ReturnType<typeof createExpansions>;
@@ -163,7 +163,7 @@ function newNotices(
   );
 }
 
-/** Stores what was found, and shows what is due; returns whether a mail was queued. */
+/** Stores what was found, and shows what is due; returns whether something was queued. */
 async function storeAndShow(
   tx: Db,
   { owner, now }: { owner: Owner; now: Date },
@@ -183,13 +183,22 @@ async function storeAndShow(
     if (notices.length > 0) await insertNotices(tx, userId, notices);
   }
   const shown = await showDueNotices(tx, userId, now);
-  const wanted = settings.reminder_mails ? shown.filter(({ snoozed_at }) => snoozed_at === null) : [];
-  const dayAgo = new Date(now.getTime() - DAY_MS);
-  const left = wanted.length === 0 ? 0 : MAILS_A_DAY - (await countShownSince(tx, userId, dayAgo)) + wanted.length;
-  const mailed = wanted.slice(0, Math.max(0, left));
-  const mails = mailed.map(({ id }) => ({ id: newId(now), subject_id: id }));
-  await insertReminderMails(tx, userId, mails);
-  return mailed.length > 0;
+  return queueOnChannels(tx, { userId, settings, now }, shown);
+}
+
+/** Queues notices that are shown for the first time; returns whether there are any. */
+async function queueOnChannels(
+  tx: Db,
+  { userId, settings, now }: { userId: UserId; settings: AccountSettings; now: Date },
+  shown: Awaited<ReturnType<typeof showDueNotices>>,
+): Promise<boolean> {
+  const channels = reminderChannels.filter(({ isWanted }) => isWanted(settings));
+  const wanted = channels.length === 0 ? [] : shown.filter(({ snoozed_at }) => snoozed_at === null);
+  if (wanted.length === 0) return false;
+  const before = (await countShownSince(tx, userId, new Date(now.getTime() - DAY_MS))) - wanted.length;
+  const ids = wanted.slice(0, Math.max(0, SENT_A_DAY - before)).map(({ id }) => id);
+  for (const { queue } of channels) await queue(tx, userId, { ids, now });
+  return ids.length > 0;
 }
 
 /** A notice with its start on the account's clock. */
