@@ -5,14 +5,8 @@
  */
 import { randomUUID } from "node:crypto";
 import { createCalculator } from "../apps/api/src/core/calculator.ts";
-import { createCalendarsService } from "../apps/api/src/services/calendars/service.ts";
 import { createCalendarService } from "../apps/api/src/services/calendar/service.ts";
-import { createEventsService } from "../apps/api/src/services/events/service.ts";
-import { createFlowtimesService } from "../apps/api/src/services/flowtimes/service.ts";
-import { createPomodorosService } from "../apps/api/src/services/pomodoros/service.ts";
-import { createTaskListsService } from "../apps/api/src/services/task-lists/service.ts";
-import { createTaskBlocksService } from "../apps/api/src/services/task-blocks/service.ts";
-import { createTasksService } from "../apps/api/src/services/tasks/service.ts";
+import { createItemServices } from "../apps/api/src/services/item-services.ts";
 import { createInsightsService } from "../apps/api/src/services/insights/service.ts";
 import { createSessionsService } from "../apps/api/src/services/sessions/service.ts";
 import { migrateToLatest } from "../packages/db/src/migrate.ts";
@@ -52,16 +46,10 @@ say(
 );
 
 const context = { db, now: () => until, calculator: createCalculator() };
-const events = createEventsService(context);
+const items = createItemServices(context);
 const calendar = createCalendarService({
   ...context,
-  calendars: createCalendarsService(context),
-  events,
-  pomodoros: createPomodorosService(context),
-  tasks: createTasksService(context),
-  taskBlocks: createTaskBlocksService(context),
-  taskLists: createTaskListsService(context),
-  flowtimes: createFlowtimesService(context),
+  items,
 });
 const insights = createInsightsService({ ...context, calendar });
 const sessions = createSessionsService({ db, now: () => until });

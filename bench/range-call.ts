@@ -6,14 +6,8 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { createCalculator } from "../apps/api/src/core/calculator.ts";
-import { createCalendarsService } from "../apps/api/src/services/calendars/service.ts";
 import { createCalendarService } from "../apps/api/src/services/calendar/service.ts";
-import { createEventsService } from "../apps/api/src/services/events/service.ts";
-import { createFlowtimesService } from "../apps/api/src/services/flowtimes/service.ts";
-import { createPomodorosService } from "../apps/api/src/services/pomodoros/service.ts";
-import { createTaskListsService } from "../apps/api/src/services/task-lists/service.ts";
-import { createTaskBlocksService } from "../apps/api/src/services/task-blocks/service.ts";
-import { createTasksService } from "../apps/api/src/services/tasks/service.ts";
+import { createItemServices } from "../apps/api/src/services/item-services.ts";
 import { openDatabase } from "../packages/db/src/connect.ts";
 import { migrateToLatest } from "../packages/db/src/migrate.ts";
 import { toUserId } from "../packages/db/src/owner.ts";
@@ -42,18 +36,12 @@ await insertItems(db, OWN_ITEMS - SERIES, [mine]);
 // As the app connects: its prepared statements are not planned anew by every call.
 const app = openDatabase(server.admin);
 const context = { db: app, now: () => new Date("2026-11-21T12:00:00Z"), calculator: createCalculator() };
-const events = createEventsService(context);
+const items = createItemServices(context);
 const newCalendar = (db = app) =>
   createCalendarService({
     ...context,
     db,
-    calendars: createCalendarsService(context),
-    events,
-    pomodoros: createPomodorosService(context),
-    tasks: createTasksService(context),
-    taskBlocks: createTaskBlocksService(context),
-    taskLists: createTaskListsService(context),
-    flowtimes: createFlowtimesService(context),
+    items,
   });
 const owner = { userId: toUserId(mine), timezone: zone };
 const patterns: Partial<RepeatRule>[] = [
@@ -74,11 +62,11 @@ for (let index = 0; index < SERIES; index += 1) {
   };
   const date = `2025-${String(1 + (index % 12)).padStart(2, "0")}-31`.replace(/-(02)-31|-(04|06|09|11)-31/, "-$1$2-28");
   const input = { title: `Series ${index}`, date, start_time: "09:00", end_time: "09:30", repeats };
-  const made = await events.workspace.create(owner, input);
+  const made = await items.event.workspace.create(owner, input);
   if (!made.ok) throw new Error(JSON.stringify(made.error));
   const { id, occurrence } = made.value;
   const changes = { title: "Otherwise", date: "2026-11-12" };
-  await events.workspace.update(owner, { id, scope: "this", occurrence, changes });
+  await items.event.workspace.update(owner, { id, scope: "this", occurrence, changes });
 }
 await analyze(db);
 say(

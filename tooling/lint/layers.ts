@@ -15,6 +15,8 @@ export interface Layer {
   readonly layers: readonly string[] | "all";
   /** Layers of which only types may be imported. */
   readonly typesOf?: readonly string[];
+  /** Files of other layers that may be imported whole. */
+  readonly files?: readonly string[];
   /** Packages of which types may be imported although `packages` forbids them. */
   readonly packageTypes?: readonly string[];
   readonly packages: Packages;
@@ -97,6 +99,7 @@ export const layers: readonly Layer[] = [
     claims: ["packages/db/"],
     layers: ["db/embedded"],
     typesOf: ["schema"],
+    files: ["packages/schema/src/item-kinds.ts"],
     packages: { only: DATABASE },
     nodeModules: false,
   },
@@ -272,13 +275,3 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   ],
   sessions: ["session-list", "session-filter", "use-sessions"],
 };
-
-/** A folder with more product files than this holds more than one topic. */
-export const FOLDER_FILES_MAX = 20;
-
-/** Folders that may have more files: each file is one part, query, migration or picture. */
-export const unlimitedFolders: readonly string[] = [
-  "packages/ui/src",
-  "packages/db/src/queries",
-  "packages/db/migrations",
-];

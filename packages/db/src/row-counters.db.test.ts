@@ -5,7 +5,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { migrations } from "../migrations/all.ts";
 import type { Db } from "./connect.ts";
 import { toUserId } from "./owner.ts";
-import { countItems, itemTables, restoreItem, trashItem } from "./queries/items.ts";
+import { itemTables } from "@hourloom/schema/item-kinds";
+import { countItems, restoreItem, trashItem } from "./queries/items.ts";
 import { createEmptyTestDatabase, createTestDatabase } from "./testing/test-database.ts";
 import { insertAccounts, insertBlocks, insertItems } from "./testing/many-items.ts";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { itemKindNames } from "./item-kinds.ts";
 import { event, eventCreate, eventPatch } from "./events.ts";
 import { calendarDate, count, dateTime, id, position, wallTime } from "./fields/fields.ts";
 import { TASK_BATCH_MAX } from "./fields/limits.ts";
@@ -272,8 +273,8 @@ export type DatesPreview = z.output<typeof datesPreview>;
 
 export const itemReference = z.strictObject({ id });
 
-export const trashedType = z.enum([...itemType.options, "task_list", "calendar"]);
-export type TrashedType = z.output<typeof trashedType>;
+/** Items of every kind, and what contains them. */
+const trashedType = z.enum(itemKindNames);
 
 /** Maximum rows of the trash in one response. */
 export const TRASH_LISTED_MAX = 500;

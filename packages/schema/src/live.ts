@@ -1,20 +1,8 @@
 import { z } from "zod";
+import { liveKinds } from "./item-kinds.ts";
 
 /** Parts of an account that may change. */
-export const liveKind = z.enum([
-  "event",
-  "calendar",
-  "task",
-  "task_list",
-  "task_block",
-  "pomodoro",
-  "flowtime",
-  "timer",
-  "settings",
-  "reminder",
-  "account",
-]);
-export type LiveKind = z.output<typeof liveKind>;
+export const liveKind = z.enum(liveKinds);
 
 /**
  * `seq` increases with every change of the account. `kinds` are those changed since the previously

@@ -1,5 +1,6 @@
 import type { OwnerTransaction } from "./context.ts";
-import { deleteOldestTrash, countItems, trashItem, type ItemTable } from "@hourloom/db/queries/items";
+import type { ItemTable } from "@hourloom/schema/item-kinds";
+import { deleteOldestTrash, countItems, trashItem } from "@hourloom/db/queries/items";
 import { countSourceOctets } from "@hourloom/db/queries/account-changes";
 import { OWN_CALENDARS_MAX, SOURCE_OCTETS_MAX } from "@hourloom/schema/calendars";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";

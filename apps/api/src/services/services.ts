@@ -1,3 +1,4 @@
+import { createItemServices } from "./item-services.ts";
 import { createEpoch, type Epoch } from "./installation/epoch.ts";
 import { createAccessKeysService, type AccessKeysService } from "./access-keys/service.ts";
 import { createGoogleCredentials } from "./accounts/google/google-credentials.ts";
@@ -5,13 +6,13 @@ import { createLoginGuard } from "./accounts/passwords/login-guard.ts";
 import type { PasswordHasher } from "./accounts/passwords/password-hasher.ts";
 import { createAccountsService, type AccountsService } from "./accounts/service.ts";
 import { createCaldavService, type CaldavService } from "./caldav/service.ts";
-import { createCalendarsService, type CalendarsService } from "./calendars/service.ts";
+import type { CalendarsService } from "./calendars/service.ts";
 import { createCalendarService, type CalendarService } from "./calendar/service.ts";
 import type { ImportsDeps } from "./imports/stage-file.ts";
 import { createTransferService, type TransferService } from "./transfer/service.ts";
-import { createEventsService, type EventsService } from "./events/service.ts";
+import type { EventsService } from "./events/service.ts";
 import { createFeedsService, type FeedsService } from "./feeds/service.ts";
-import { createFlowtimesService, type FlowtimesService } from "./flowtimes/service.ts";
+import type { FlowtimesService } from "./flowtimes/service.ts";
 import { createHealthService, type HealthService } from "./health/service.ts";
 import { createExportsService, type ExportsService } from "./exports/service.ts";
 import { createImportsService, type ImportsService } from "./imports/service.ts";
@@ -20,7 +21,7 @@ import { createLimitsService, type LimitsService } from "../core/limits.ts";
 import { createImportQueues } from "../core/load/import-queues.ts";
 import { createLiveService, type LiveService } from "./live/service.ts";
 import { createMailOutboxService, type AccountMail, type MailOutboxService } from "./mail-outbox/mail-outbox.ts";
-import { createPomodorosService, type PomodorosService } from "./pomodoros/service.ts";
+import type { PomodorosService } from "./pomodoros/service.ts";
 import type { FetchPublic } from "../core/public-fetch/fetch-public.ts";
 import { createQuotasService, type QuotasService } from "../core/quotas.ts";
 import { createRemindersService, type RemindersService } from "./reminders/service.ts";
@@ -30,9 +31,9 @@ import { createSessionsService, type SessionsService } from "./sessions/service.
 import { createSubscriptionsService, type SubscriptionsService } from "./subscriptions/service.ts";
 import { createAddressSeal } from "./subscriptions/sealed-address.ts";
 import { createSettingsService, type SettingsService } from "./settings/service.ts";
-import { createTaskListsService, type TaskListsService } from "./task-lists/service.ts";
-import { createTaskBlocksService, type TaskBlocksService } from "./task-blocks/service.ts";
-import { createTasksService, type TasksService } from "./tasks/service.ts";
+import type { TaskListsService } from "./task-lists/service.ts";
+import type { TaskBlocksService } from "./task-blocks/service.ts";
+import type { TasksService } from "./tasks/service.ts";
 import { createTrialsService, type TrialsService } from "./trials/service.ts";
 import { createTimerService, type TimerService } from "./timer/service.ts";
 import { createTodoService, type TodoService } from "./todo/service.ts";
@@ -113,24 +114,22 @@ export function createServices(deps: ServicesDeps): Services {
   };
   const epoch = createEpoch(deps.db);
   const mailOutbox = createMailOutboxService(deps);
-  const items = {
-    calendars: createCalendarsService(deps),
-    events: createEventsService(deps),
-    pomodoros: createPomodorosService(deps),
-    taskLists: createTaskListsService(deps),
-    tasks: createTasksService(deps),
-    taskBlocks: createTaskBlocksService(deps),
-    flowtimes: createFlowtimesService(deps),
-  };
+  const items = createItemServices(deps);
   const timer = createTimerService(deps);
   const limitSearch = limitSearches(deps.db);
   const importQueues = createImportQueues();
-  const calendar = createCalendarService({ ...deps, ...items });
+  const calendar = createCalendarService({ ...deps, items });
   return {
     accounts: createAccountsService(accountsDeps),
     trials: createTrialsService({ ...accountsDeps, offersTrials: deps.offersTrials ?? true }),
     accessKeys: createAccessKeysService(accountsDeps),
-    ...items,
+    calendars: items.calendar,
+    events: items.event,
+    pomodoros: items.pomodoro,
+    taskLists: items.task_list,
+    tasks: items.task,
+    taskBlocks: items.task_block,
+    flowtimes: items.flowtime,
     calendar,
     todo: createTodoService(deps, limitSearch),
     timer,

@@ -1,4 +1,4 @@
-import type { ItemTable } from "@hourloom/db/queries/items";
+import type { ItemTable } from "@hourloom/schema/item-kinds";
 import { eventText } from "../dav/testing/sent-objects.ts";
 import { rule } from "./rule.ts";
 import { TEST_PASSWORD } from "./test-app.ts";

@@ -7,7 +7,7 @@ import type { Database, NoDifferences } from "../tables/database.ts";
 import { calendarColumnTypes } from "./calendars.ts";
 import { eventColumnTypes } from "./events.ts";
 import { flowtimeColumnTypes } from "./flowtimes.ts";
-import { itemTables } from "./items.ts";
+import { itemTables } from "@hourloom/schema/item-kinds";
 import { pomodoroColumnTypes } from "./pomodoros.ts";
 import { taskBlockColumnTypes } from "./task-blocks.ts";
 import { taskColumnTypes } from "./tasks.ts";

@@ -5,7 +5,7 @@ import type { Db } from "../connect.ts";
 import type { OccurrenceChanges } from "../tables/items.ts";
 import { importedColumns } from "./account-data.ts";
 import { deleteBatch } from "./delete-batch.ts";
-import { itemTables, type ItemTable } from "./items.ts";
+import { itemTables, type ItemTable } from "@hourloom/schema/item-kinds";
 
 /**
  * Staged rows of an import, and their insertion into the tables. The caller has locked the account.

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { PlaceholderOf } from "../compile-once.ts";
-import type { ItemTable } from "./items.ts";
+import type { ItemTable } from "@hourloom/schema/item-kinds";
 
 /** The columns of a new row, their values by name, and the columns to return. */
 export interface NewRow<Values extends { userId: UserId; limit: number }> {

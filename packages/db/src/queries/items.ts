@@ -1,20 +1,9 @@
 import { sql } from "kysely";
+import type { ItemTable } from "@hourloom/schema/item-kinds";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import { deleteBatch } from "./delete-batch.ts";
 import { hasRow } from "./has-row.ts";
-
-/** The tables of items, which have a trash. */
-export const itemTables = [
-  "events",
-  "pomodoros",
-  "flowtimes",
-  "tasks",
-  "task_blocks",
-  "task_lists",
-  "calendars",
-] as const;
-export type ItemTable = (typeof itemTables)[number];
 
 export interface ItemKey {
   table: ItemTable;

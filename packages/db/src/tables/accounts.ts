@@ -1,3 +1,4 @@
+import type { ItemTable } from "@hourloom/schema/item-kinds";
 import type { ColumnType, Generated } from "kysely";
 import type { AccountSettings, FlowtimeBreak } from "@hourloom/schema/accounts/settings";
 import type { Immutable, CreatedAt } from "./column-types.ts";
@@ -117,19 +118,12 @@ export interface ImportRowsTable {
 }
 
 /** The number of committed changes of an account, counted by triggers. */
-export interface AccountChangesTable {
+export interface AccountChangesTable extends Record<ItemTable, RowCounter> {
   user_id: Immutable<string>;
   /** bigint, which the driver reads as text. */
   seq: ColumnType<string, never, never>;
-  calendars: RowCounter;
-  events: RowCounter;
-  tasks: RowCounter;
-  task_blocks: RowCounter;
   /** The number of the last change of a block; bigint, as text. */
   task_blocks_seq: ColumnType<string, never, never>;
-  task_lists: RowCounter;
-  pomodoros: RowCounter;
-  flowtimes: RowCounter;
   /** Octets of `calendar_objects`, but for subscribed calendars; bigint, as text. */
   source_octets: ColumnType<string, never, number>;
 }

@@ -190,17 +190,24 @@ export interface DataRows {
   flowtimes: FlowtimeData;
 }
 
-export const dataCounts = z.object({
-  calendars: count,
-  task_lists: count,
-  calendar_objects: count,
-  tasks: count,
-  task_blocks: count,
-  events: count,
-  event_exceptions: count,
-  pomodoros: count,
-  flowtimes: count,
-});
+/** All rows of an account by kind. */
+export type AccountRows = { [Kind in DataKind]: DataRows[Kind][] };
+
+export function emptyRows(): AccountRows {
+  return {
+    calendars: [],
+    task_lists: [],
+    calendar_objects: [],
+    tasks: [],
+    task_blocks: [],
+    events: [],
+    event_exceptions: [],
+    pomodoros: [],
+    flowtimes: [],
+  };
+}
+
+export const dataCounts = z.record(dataKind, count);
 export type DataCounts = z.output<typeof dataCounts>;
 
 /**

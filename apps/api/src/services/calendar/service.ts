@@ -13,18 +13,13 @@ import {
 } from "@hourloom/schema/calendar";
 import type { DateRange } from "@hourloom/schema/events";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
+import type { ItemKindName } from "@hourloom/schema/item-kinds";
 import { PREVIEW_DATES } from "@hourloom/schema/recurrence";
 import { bindDeps, type ItemContext, type Owner, type ServiceContext } from "../../core/context.ts";
-import type { CalendarsService } from "../calendars/service.ts";
-import type { EventsService } from "../events/service.ts";
 import { presentCalendarEvent } from "../events/present-event.ts";
-import type { FlowtimesService } from "../flowtimes/service.ts";
-import type { PomodorosService } from "../pomodoros/service.ts";
 import { presentWorkspaceTaskList } from "../task-lists/present-task-list.ts";
-import type { TaskListsService } from "../task-lists/service.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
-import type { TaskBlocksService } from "../task-blocks/service.ts";
-import type { TasksService } from "../tasks/service.ts";
+import type { ItemsService } from "../items/items.ts";
 import { undoStep } from "../undo/undo-steps.ts";
 import { createExpansions } from "./expansions.ts";
 import { listInRange, listPlansInRange, type PlansInRange } from "./in-range.ts";
@@ -48,15 +43,9 @@ export interface CalendarService {
   undo(owner: Owner, id: string): Promise<Result<null>>;
 }
 
-/** The services whose items can be restored. */
 export interface CalendarDeps extends ItemContext {
-  calendars: CalendarsService;
-  events: EventsService;
-  pomodoros: PomodorosService;
-  tasks: TasksService;
-  taskBlocks: TaskBlocksService;
-  taskLists: TaskListsService;
-  flowtimes: FlowtimesService;
+  /** The services of all kinds. */
+  items: Readonly<Record<ItemKindName, Pick<ItemsService<unknown, never, never>, "restore">>>;
 }
 
 async function listShelf({ db }: ServiceContext, owner: Owner): Promise<Result<CalendarShelf>> {
@@ -83,22 +72,13 @@ function nextDates({ date, repeats, after }: DatesPreview): string[] {
 export function createCalendarService(deps: CalendarDeps): CalendarService {
   const withDeps = bindDeps(deps);
   const openExpander = createExpansions(deps.calculator);
-  const kinds = {
-    calendar: deps.calendars,
-    event: deps.events,
-    pomodoro: deps.pomodoros,
-    task: deps.tasks,
-    task_block: deps.taskBlocks,
-    task_list: deps.taskLists,
-    flowtime: deps.flowtimes,
-  };
   return {
     inRange: (owner, range) => listInRange(deps, { owner, range, expander: openExpander(owner.userId) }),
     plansInRange: (owner, range) => listPlansInRange(deps, { owner, range, expander: openExpander(owner.userId) }),
     shelf: withDeps(listShelf),
     nextDates,
     trash: withDeps(listOwnTrash),
-    restore: (owner, { type, id }) => kinds[type].restore(owner, id),
+    restore: (owner, { type, id }) => deps.items[type].restore(owner, id),
     undo: withDeps(undoStep),
   };
 }

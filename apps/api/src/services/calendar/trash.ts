@@ -1,6 +1,5 @@
 import { listTrash } from "@hourloom/db/queries/trash";
-import type { ItemTable } from "@hourloom/db/queries/items";
-import { TRASH_LISTED_MAX, type Trash, type TrashedType } from "@hourloom/schema/calendar";
+import { TRASH_LISTED_MAX, type Trash } from "@hourloom/schema/calendar";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { DAY_MS } from "@hourloom/schema/fields/limits";
 import type { Owner, ServiceContext } from "../../core/context.ts";
@@ -8,22 +7,12 @@ import { UNTITLED_FLOWTIME } from "../flowtimes/present-flowtime.ts";
 import { printDateTime } from "../../core/date-times.ts";
 import { TRASH_DAYS } from "../maintenance/service.ts";
 
-const types: Readonly<Record<ItemTable, TrashedType>> = {
-  calendars: "calendar",
-  events: "event",
-  tasks: "task",
-  task_blocks: "task_block",
-  pomodoros: "pomodoro",
-  flowtimes: "flowtime",
-  task_lists: "task_list",
-};
-
 /** Lists the owner's deleted items that can be restored, newest first. */
 export async function listOwnTrash({ db, now }: ServiceContext, owner: Owner): Promise<Result<Trash>> {
   const since = new Date(now().getTime() - TRASH_DAYS * DAY_MS);
   const rows = await listTrash(db, owner.userId, { since, limit: TRASH_LISTED_MAX + 1 });
-  const items = rows.slice(0, TRASH_LISTED_MAX).map(({ table, id, title, deleted_at }) => ({
-    type: types[table],
+  const items = rows.slice(0, TRASH_LISTED_MAX).map(({ type, id, title, deleted_at }) => ({
+    type,
     id,
     title: title ?? UNTITLED_FLOWTIME,
     deleted_at: printDateTime(deleted_at, owner),

@@ -20,7 +20,7 @@ import { ok, invalidField, type Result, type Versioned } from "@hourloom/schema/
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import type { OwnerTransaction } from "../../core/context.ts";
 import { checkCapacity, trimTrash } from "../../core/capacity.ts";
-import type { ItemKind } from "../items/items.ts";
+import type { ItemKind } from "../items/item-kind.ts";
 import { changedPosition, shortenPositions } from "../items/positions.ts";
 
 const notDefault = invalidField("is_default", "A subscribed calendar cannot be the default.");
@@ -50,18 +50,16 @@ export function calendarKind<Shape extends Versioned>(
   shape: z.ZodType<Shape>,
 ): ItemKind<CalendarRow, CalendarColumns, Shape, WorkspaceCalendarCreate, WorkspaceCalendarPatch> {
   return {
-    name: "calendar",
+    kind: "calendar",
     rows: {
-      table: "calendars",
       list: listCalendarPage,
       find: findCalendar,
       lock: lockCalendar,
       insert: insertCalendar,
       update: updateCalendar,
     },
-    references: {},
     present,
-    shape,
+    parse: (stored) => shape.parse(stored),
     read: ({ title, color, is_hidden }) => ok(omitUndefined<CalendarColumns>({ title, color, is_hidden })),
     complete: ({ title }, { position, color = null, is_hidden = false }) =>
       position === undefined
@@ -74,14 +72,13 @@ export function calendarKind<Shape extends Versioned>(
       if (becomesDefault) await clearDefaultCalendar(transaction.tx, transaction.userId);
       return ok(omitUndefined<CalendarColumns>({ position, is_default: becomesDefault ? true : undefined }));
     },
-    afterCreate: shortenAround,
-    afterUpdate: ({ after }, transaction) => shortenAround(after, transaction),
-    checkRemoval: ({ is_default }) =>
-      is_default ? invalidField("non_field_errors", "The default calendar cannot be deleted.") : ok(null),
-    // What a feed brought is not in the trash: the feed still has it.
-    deleteForGood: async ({ id: calendar, kind }, { tx, userId }) => {
-      if (kind === "subscribed") await deleteSubscribedCalendar(tx, { userId, calendar });
-      return kind === "subscribed";
+    afterWrite: ({ after }, transaction) => shortenAround(after, transaction),
+    beforeRemove: async ({ id: calendar, kind, is_default }, { tx, userId }) => {
+      if (is_default) return invalidField("non_field_errors", "The default calendar cannot be deleted.");
+      if (kind !== "subscribed") return ok("kept");
+      // What a feed brought is not in the trash: the feed still has it.
+      await deleteSubscribedCalendar(tx, { userId, calendar });
+      return ok("deleted");
     },
     // The events are deleted and restored with their calendar.
     afterRemove: async ({ id }, transaction) => {

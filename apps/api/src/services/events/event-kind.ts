@@ -24,7 +24,7 @@ import { END_BEFORE_START } from "@hourloom/schema/fields/error-texts";
 import { omitUndefined, pickMembers } from "@hourloom/domain/items/members";
 import { firstCalendarOf, restoreCalendar } from "../calendars/calendar-kind.ts";
 import { checkOwnCalendars } from "../calendars/read-only.ts";
-import type { ItemKind } from "../items/items.ts";
+import type { ItemKind } from "../items/item-kind.ts";
 import { runCalculation, newRepeat, hasRule } from "../recurrence/repeating.ts";
 import {
   affectsTime,
@@ -41,9 +41,10 @@ import { withShownDays } from "./occurrence.ts";
  * series. With other times only their touched days are updated.
  */
 async function updateExceptions(
-  { before, after }: { before: EventRow; after: EventRow },
+  { before, after }: { before: EventRow | undefined; after: EventRow },
   { tx, userId }: OwnerTransaction,
 ): Promise<void> {
+  if (before === undefined) return;
   const key = { userId, eventId: after.id };
   const { date } = after;
   if (date === null || before.date !== date || before.rrule !== after.rrule) return deleteEventExceptions(tx, key);
@@ -78,9 +79,8 @@ export function eventKind<Shape extends Versioned>(
   shape: z.ZodType<Shape>,
 ): ItemKind<EventRow, EventColumns, Shape, NewEventInput, EventInput> {
   return {
-    name: "event",
+    kind: "event",
     rows: {
-      table: "events",
       list: listEvents,
       find: findEvent,
       lock: lockEvent,
@@ -88,10 +88,8 @@ export function eventKind<Shape extends Versioned>(
       insertWithinQuota: insertEventWithinQuota,
       update: updateEvent,
     },
-    references: { calendar: "calendars" },
     present,
-    shape,
-    olderMembers: ({ userId }) => ({ calendar: firstCalendarOf(userId) }),
+    parse: (stored, { userId }) => shape.parse({ calendar: firstCalendarOf(userId), ...Object(stored) }),
     read: (input) => ok(columnsOf(input)),
     complete: ({ title, ...input }, columns) => {
       const members = { ...eventDefaults, added: [], ...columns, title };
@@ -103,11 +101,13 @@ export function eventKind<Shape extends Versioned>(
       return error === undefined ? ok(null) : errorsOfEvents[error];
     },
     change: (row, columns, { input, transaction }) => calculateChange(transaction, { row, columns, input }),
-    // Without a start time the zone was not stored.
-    isIgnored: (row, name) => name === "timezone" && row.start_time === null,
-    matchesExisting: (row, { repeats }) => Promise.resolve(repeats === undefined || hasRule(row, repeats)),
+    isRepeated: (row, { input: { repeats }, differing }) => {
+      // Without a start time the zone was not stored.
+      const isSame = differing.every((name) => name === "timezone" && row.start_time === null);
+      return isSame && (repeats === undefined || hasRule(row, repeats));
+    },
     checkWritable: ({ calendar }, transaction) => checkOwnCalendars(transaction, [calendar]),
-    afterUpdate: updateExceptions,
+    afterWrite: updateExceptions,
     // Also restores the event's calendar, without the events deleted with it: those can be restored
     // individually.
     afterRestore: ({ calendar }, _trashedAt, transaction) => restoreCalendar(transaction, calendar),

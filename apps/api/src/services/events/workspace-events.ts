@@ -14,7 +14,9 @@ import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/doma
 import { NO_SUCH_OCCURRENCE } from "@hourloom/schema/fields/error-texts";
 import { type ItemContext, type Owner, ownerTransaction, type OwnerTransaction } from "../../core/context.ts";
 import { checkOwnCalendars } from "../calendars/read-only.ts";
-import { createItems, findMissingReferences, seenTarget } from "../items/items.ts";
+import { createItems } from "../items/items.ts";
+import { findMissingReferences } from "../items/references.ts";
+import { seenTarget } from "../items/update-item.ts";
 import { runOwnerTransaction } from "../../core/transactions.ts";
 import { countLostChanges, editSeries, removeFromSeries } from "./edit-series.ts";
 import { onOwnClock } from "./own-clock.ts";

@@ -32,7 +32,8 @@ import type { ItemContext, Owner } from "../../core/context.ts";
 import { spanOfDays } from "../../core/day-span.ts";
 import { listInPages } from "../../core/list-in-pages.ts";
 import { omitUndefined, pickMembers } from "@hourloom/domain/items/members";
-import { createItems, type ItemKind, type ItemsService } from "../items/items.ts";
+import { createItems, type ItemsService } from "../items/items.ts";
+import { type ItemKind } from "../items/item-kind.ts";
 import { readDateTimeIfSent } from "../../core/date-times.ts";
 import {
   rejectTimerMembers,
@@ -70,18 +71,16 @@ function flowtimeKind<Shape extends Versioned>(
   shape: z.ZodType<Shape>,
 ): ItemKind<FlowtimeRow, FlowtimeColumns, Shape, FlowtimeCreate, FlowtimePatch> {
   return {
-    name: "flowtime",
+    kind: "flowtime",
     rows: {
-      table: "flowtimes",
       list: listFlowtimes,
       find: findFlowtime,
       lock: lockFlowtime,
       insert: insertFlowtime,
       update: updateFlowtime,
     },
-    references: { task: "tasks" },
     present,
-    shape,
+    parse: (stored) => shape.parse(stored),
     read: ({ start_time, end_time, ...input }, owner) => {
       const start = readDateTimeIfSent("start_time", start_time, owner);
       const end = readDateTimeIfSent("end_time", end_time, owner);
@@ -99,8 +98,9 @@ function flowtimeKind<Shape extends Versioned>(
     prepare: (input, _transaction, row) =>
       Promise.resolve(row?.state === "running" ? rejectTimerMembers(input, timerMembers) : ok({})),
     change: (row, columns) => ok({ ...columns, ...adjustedFocus(row, columns) }),
-    afterUpdate: ({ before, after }, transaction) =>
-      syncEditedSession(transaction, editedSessionOf(before), editedSessionOf(after)),
+    afterWrite: async ({ before, after }, transaction) => {
+      if (before !== undefined) await syncEditedSession(transaction, editedSessionOf(before), editedSessionOf(after));
+    },
     afterRemove: async ({ id }, transaction) => void (await stopDeletedSession(transaction, id)),
   };
 }

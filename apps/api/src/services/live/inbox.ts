@@ -1,4 +1,5 @@
-import type { LiveChange, LiveKind } from "@hourloom/schema/live";
+import type { LiveKind } from "@hourloom/schema/item-kinds";
+import type { LiveChange } from "@hourloom/schema/live";
 
 /**
  * Unread changes of one stream, merged into one: a slow reader delays nobody and misses nothing.

@@ -14,7 +14,8 @@ import {
 import { deleteExpiredRows } from "@hourloom/db/queries/expired-rows";
 import { deleteOldResponses, deleteSurplusResponses, listSurplusResponses } from "@hourloom/db/queries/idempotency";
 import { deleteOldStagedRows } from "@hourloom/db/queries/import-rows";
-import { itemTables, purgeTrash } from "@hourloom/db/queries/items";
+import { itemTables } from "@hourloom/schema/item-kinds";
+import { purgeTrash } from "@hourloom/db/queries/items";
 import { deleteOldBudgets } from "@hourloom/db/queries/login-budgets";
 import { deleteOldNotices } from "@hourloom/db/queries/reminders";
 import { deleteExpiredTokens } from "@hourloom/db/queries/tokens";

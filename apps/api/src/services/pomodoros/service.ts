@@ -35,7 +35,9 @@ import { bindDeps, type ItemContext, type Owner } from "../../core/context.ts";
 import { spanOfDays } from "../../core/day-span.ts";
 import { listInPages } from "../../core/list-in-pages.ts";
 import { omitUndefined, pickMembers } from "@hourloom/domain/items/members";
-import { createItems, findMissingReferences, type ItemKind, type ItemsService } from "../items/items.ts";
+import { createItems, type ItemsService } from "../items/items.ts";
+import { findMissingReferences } from "../items/references.ts";
+import { type ItemKind } from "../items/item-kind.ts";
 import type { IdempotencyKey } from "../../core/idempotency.ts";
 import { readDateTimeIfSent } from "../../core/date-times.ts";
 import { convertBlock, previewBlockConversion } from "./convert-block.ts";
@@ -86,18 +88,16 @@ function pomodoroKind<Shape extends Versioned>(
   shape: z.ZodType<Shape>,
 ): ItemKind<PomodoroRow, PomodoroColumns, Shape, PomodoroCreate, PomodoroPatch> {
   return {
-    name: "pomodoro",
+    kind: "pomodoro",
     rows: {
-      table: "pomodoros",
       list: listPomodoros,
       find: findPomodoro,
       lock: lockPomodoro,
       insert: insertPomodoro,
       update: updatePomodoro,
     },
-    references: { task: "tasks" },
     present,
-    shape,
+    parse: (stored) => shape.parse(stored),
     read: ({ start_time, ...input }, owner) => {
       const start = readDateTimeIfSent("start_time", start_time, owner);
       return start.ok
@@ -109,10 +109,10 @@ function pomodoroKind<Shape extends Versioned>(
         ? invalidField("start_time", FIELD_REQUIRED)
         : ok({ ...pomodoroDefaults, ...notBegunColumns, ...columns, title, start_time }),
     prepare: settleSession,
-    afterUpdate: ({ before, after }, transaction) =>
-      before.state === "planned"
-        ? Promise.resolve()
-        : syncEditedSession(transaction, editedSessionOf(before), editedSessionOf(after)),
+    afterWrite: async ({ before, after }, transaction) => {
+      if (before === undefined || before.state === "planned") return;
+      await syncEditedSession(transaction, editedSessionOf(before), editedSessionOf(after));
+    },
     afterRemove: async (row, transaction) => {
       if (row.state === "planned" || (await stopDeletedSession(transaction, row.id))) return;
       await forgetPomodoro(transaction, row);
@@ -122,11 +122,10 @@ function pomodoroKind<Shape extends Versioned>(
       return ok(null);
     },
     // Columns that `settleSession` derives from several members are compared only where given.
-    matchesExisting: (row, { state, focused_seconds }) =>
-      Promise.resolve(
-        (state === undefined || state === row.state) &&
-          (focused_seconds === undefined || focused_seconds === null || focused_seconds === row.focused_seconds),
-      ),
+    isRepeated: (row, { input: { state, focused_seconds }, differing }) =>
+      differing.length === 0 &&
+      (state === undefined || state === row.state) &&
+      (focused_seconds === undefined || focused_seconds === null || focused_seconds === row.focused_seconds),
   };
 }
 

@@ -37,7 +37,8 @@ import {
 import { checkCapacity } from "../../core/capacity.ts";
 import type { ItemContext, Owner, OwnerTransaction } from "../../core/context.ts";
 import { listInPages } from "../../core/list-in-pages.ts";
-import { createItems, type ItemKind, type ItemsService } from "../items/items.ts";
+import { createItems, type ItemsService } from "../items/items.ts";
+import { type ItemKind } from "../items/item-kind.ts";
 import { restoreTaskList } from "../task-lists/task-list-kind.ts";
 import { ownTimes, presentCalendarTaskBlock, presentTaskBlock } from "./present-task-block.ts";
 
@@ -84,18 +85,16 @@ function taskBlockKind<Shape extends Versioned>(
   clock: "own" | "account",
 ): ItemKind<TaskBlockRow, TaskBlockColumns, Shape, TaskBlockCreate, TaskBlockPatch> {
   return {
-    name: "task block",
+    kind: "task_block",
     rows: {
-      table: "task_blocks",
       list: listTaskBlocks,
       find: findTaskBlock,
       lock: lockTaskBlock,
       insert: insertTaskBlock,
       update: updateTaskBlock,
     },
-    references: { task: "tasks" },
     present,
-    shape,
+    parse: (stored) => shape.parse(stored),
     read: (input) => ok(omitUndefined<TaskBlockColumns>(pickMembers(input, names))),
     complete: (_input, { task, date, start_time, end_time, ...columns }) =>
       task === undefined || date === undefined || start_time === undefined || end_time === undefined

@@ -16,7 +16,7 @@ import { ok, invalidField, type Result, type Versioned } from "@hourloom/schema/
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import { checkCapacity, trimTrash } from "../../core/capacity.ts";
 import { omitUndefined } from "@hourloom/domain/items/members";
-import type { ItemKind } from "../items/items.ts";
+import type { ItemKind } from "../items/item-kind.ts";
 import { changedPosition, shortenPositions } from "../items/positions.ts";
 
 const ALL_LISTS = { table: "task_lists" } as const;
@@ -40,25 +40,22 @@ export function taskListKind<Shape extends Versioned>(
   shape: z.ZodType<Shape>,
 ): ItemKind<TaskListRow, TaskListColumns, Shape, WorkspaceTaskListCreate, WorkspaceTaskListPatch> {
   return {
-    name: "task list",
+    kind: "task_list",
     rows: {
-      table: "task_lists",
       list: listTaskListPage,
       find: findTaskList,
       lock: lockTaskList,
       insert: insertTaskList,
       update: updateTaskList,
     },
-    references: {},
     present,
-    shape,
+    parse: (stored) => shape.parse(stored),
     read: ({ title }) => ok(omitUndefined<TaskListColumns>({ title })),
     complete: ({ title }, { position }) =>
       position === undefined ? invalidField("position", FIELD_REQUIRED) : ok({ title, position }),
     prepare: async ({ position }, transaction, row) =>
       ok(omitUndefined({ position: await changedPosition(transaction, ALL_LISTS, { position, row }) })),
-    afterCreate: shortenAround,
-    afterUpdate: ({ after }, transaction) => shortenAround(after, transaction),
+    afterWrite: ({ after }, transaction) => shortenAround(after, transaction),
     // The tasks are deleted and restored with their list.
     afterRemove: async (list, transaction) => {
       await trashTasksOf(transaction.tx, transaction.userId, list.id, transaction.now);

@@ -20,7 +20,7 @@ import { newId, ownerTransaction, type ItemContext, type Owner, type OwnerTransa
 import { readDateTimeIfSent } from "../../core/date-times.ts";
 import { runOnce, type IdempotencyKey } from "../../core/idempotency.ts";
 import { phraseReading } from "../../core/phrase-reader.ts";
-import { findMissingReferences } from "../items/items.ts";
+import { findMissingReferences } from "../items/references.ts";
 import type { NewTask } from "./task-kind.ts";
 
 /** A line of at most so many characters is read within milliseconds, whatever it says. */

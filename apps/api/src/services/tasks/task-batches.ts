@@ -3,7 +3,7 @@ import type { ChangedTasks, TaskBatch, TaskBatchAct, WorkspaceTaskPatch } from "
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { TAGS_MAX, uniqueTags } from "@hourloom/schema/fields/tag-rules";
 import type { OwnerTransaction } from "../../core/context.ts";
-import type { Target } from "../items/items.ts";
+import type { Target } from "../items/update-item.ts";
 import { storeUndoStep } from "../items/undo-snapshot.ts";
 
 /** What changes one task, in the transaction of the batch. */

@@ -19,7 +19,7 @@ import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import { newId, type Owner, type OwnerTransaction } from "../../core/context.ts";
 import { checkCapacity, trimTrash } from "../../core/capacity.ts";
 import { omitUndefined, pickMembers } from "@hourloom/domain/items/members";
-import type { ItemKind } from "../items/items.ts";
+import type { ItemKind } from "../items/item-kind.ts";
 import { freePosition, lastPosition, shortenPositions } from "../items/positions.ts";
 import { restoreTaskList } from "../task-lists/task-list-kind.ts";
 import { isQuickToRead } from "../recurrence/quick-octets.ts";
@@ -111,11 +111,10 @@ export function taskKind<Shape extends Versioned>(
   shape: z.ZodType<Shape>,
 ): ItemKind<TaskRow, TaskColumns, Shape, NewTask, TaskInput> {
   return {
-    name: "task",
-    rows: { table: "tasks", list: listTasks, find: findTask, lock: lockTask, insert: insertTask, update: updateTask },
-    references: { task_list: "task_lists" },
+    kind: "task",
+    rows: { list: listTasks, find: findTask, lock: lockTask, insert: insertTask, update: updateTask },
     present,
-    shape,
+    parse: (stored) => shape.parse(stored),
     read: (input) => ok(columnsOf(input)),
     complete: (input, { task_list, position, completed_at = null, ...columns }) => {
       if (task_list === undefined || position === undefined) return invalidField("task_list", FIELD_REQUIRED);
@@ -141,8 +140,7 @@ export function taskKind<Shape extends Versioned>(
       const changed = await calculateChange(transaction, { row, columns, input });
       return changed.ok ? ok({ ...changed.value, ...completedAt(row, changed.value, transaction.now) }) : changed;
     },
-    afterCreate: shortenAround,
-    afterUpdate: ({ after }, transaction) => shortenAround(after, transaction),
+    afterWrite: ({ after }, transaction) => shortenAround(after, transaction),
     // A trigger has moved its blocks along with it.
     afterRemove: (_row, transaction) => trimTrash(transaction, "task_blocks"),
     // Also restores the task's list, without the tasks deleted with it: those can be restored
@@ -151,8 +149,8 @@ export function taskKind<Shape extends Versioned>(
       const list = await restoreTaskList(transaction, task_list);
       return list.ok ? checkCapacity(transaction, "task_blocks", 0) : list;
     },
-    matchesExisting: async (row, input, { tx, userId }) => {
-      if (input.repeats !== undefined && !hasRule(row, input.repeats)) return false;
+    isRepeated: async (row, { input, differing, transaction: { tx, userId } }) => {
+      if (differing.length > 0 || (input.repeats !== undefined && !hasRule(row, input.repeats))) return false;
       const title = newListOf(input);
       return title === undefined || (await findTaskList(tx, userId, row.task_list))?.title === title;
     },

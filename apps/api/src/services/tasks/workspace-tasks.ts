@@ -10,7 +10,8 @@ import {
 } from "@hourloom/schema/calendar";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { ItemContext, Owner, OwnerTransaction } from "../../core/context.ts";
-import { createItems, type ItemsService, type Target } from "../items/items.ts";
+import { createItems, type ItemsService } from "../items/items.ts";
+import { type Target } from "../items/update-item.ts";
 import { runOwnerTransaction } from "../../core/transactions.ts";
 import { storeUndoStep } from "../items/undo-snapshot.ts";
 import { presentCalendarTask } from "./present-task.ts";

@@ -7,7 +7,7 @@ import { advance } from "@hourloom/domain/timer/advance";
 import { applyEvent } from "@hourloom/domain/timer/apply-event";
 import { ok, err, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
 import type { Timer, TimerEvent, TimerConflict, TimerState, TimerView } from "@hourloom/schema/timer";
-import { findMissingReferences } from "../items/items.ts";
+import { findMissingReferences } from "../items/references.ts";
 import { isSeen, type SeenVersions } from "../../core/versions.ts";
 import { saveElapsed, saveTimer, presentTimer, readTimer, type Reading } from "./read-timer.ts";
 import { viewTimer } from "./view-timer.ts";

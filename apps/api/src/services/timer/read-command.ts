@@ -5,7 +5,7 @@ import { ok, fieldErrorsOf, err, type Result } from "@hourloom/schema/errors/dom
 import type { StartEvent, TimerEvent } from "@hourloom/schema/timer";
 import type { TimerAway, TimerCommand, TimerStart } from "@hourloom/schema/timer-commands";
 import { newId, type Owner, type OwnerTransaction } from "../../core/context.ts";
-import { findMissingReferences } from "../items/items.ts";
+import { findMissingReferences } from "../items/references.ts";
 import { readDateTime } from "../../core/date-times.ts";
 
 type SessionInput = Pick<TimerStart, "session" | "task" | "title" | "minutes">;

@@ -19,6 +19,7 @@ import {
 } from "@hourloom/db/queries/import-rows";
 import {
   accountData,
+  dataCounts,
   dataKinds,
   EXCEPTIONS_MAX,
   SERIES_EXCEPTIONS_MAX,
@@ -98,17 +99,7 @@ async function countRows(
   subscribed: number,
 ): Promise<Result<DataCounts>> {
   const found = await countStagedRows(tx, userId);
-  const counts = {
-    calendars: 0,
-    task_lists: 0,
-    calendar_objects: 0,
-    tasks: 0,
-    task_blocks: 0,
-    events: 0,
-    event_exceptions: 0,
-    pomodoros: 0,
-    flowtimes: 0,
-  };
+  const counts = dataCounts.parse(Object.fromEntries(dataKinds.map((kind) => [kind, 0])));
   for (const kind of dataKinds) {
     const { count, trashed } = found.find((one) => one.kind === kind) ?? { count: 0, trashed: 0 };
     const isFull =

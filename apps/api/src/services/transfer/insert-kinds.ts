@@ -11,7 +11,7 @@ import {
   type Slice,
   type TouchedDays,
 } from "@hourloom/db/queries/import-rows";
-import type { ItemTable } from "@hourloom/db/queries/items";
+import { itemKinds, type ItemTable } from "@hourloom/schema/item-kinds";
 import { dataKinds, type DataKind } from "@hourloom/schema/accounts/account-data";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { unknownReferenceText } from "@hourloom/schema/fields/error-texts";
@@ -19,34 +19,27 @@ import type { Owner } from "../../core/context.ts";
 import { shownDays } from "../events/occurrence.ts";
 import { pathOf } from "./validate-rows.ts";
 
-interface RowReference {
-  member: string;
-  table: ItemTable | "calendar_objects";
-}
+type ReferencedTable = ItemTable | "calendar_objects";
 
-const inCalendar: RowReference = { member: "calendar", table: "calendars" };
-const inList: RowReference = { member: "task_list", table: "task_lists" };
-const ofObject: RowReference = { member: "object", table: "calendar_objects" };
-const ofTask: RowReference = { member: "task", table: "tasks" };
-
-/** The tables that rows of a kind refer to; they are inserted before them. */
-const references: Readonly<Record<DataKind, readonly RowReference[]>> = {
-  calendars: [],
-  task_lists: [],
-  calendar_objects: [inCalendar, inList],
-  tasks: [inList, ofObject],
-  task_blocks: [ofTask],
-  events: [inCalendar, ofObject],
-  event_exceptions: [{ member: "event_id", table: "events" }],
-  pomodoros: [ofTask],
-  flowtimes: [ofTask],
+/** References beside those of the registry. */
+const otherReferences: Readonly<Partial<Record<DataKind, Readonly<Record<string, ReferencedTable>>>>> = {
+  calendar_objects: { calendar: "calendars", task_list: "task_lists" },
+  tasks: { object: "calendar_objects" },
+  events: { object: "calendar_objects" },
+  event_exceptions: { event_id: "events" },
 };
 
+/** The tables that rows of a kind refer to, by member; their rows are inserted before. */
+function referencesIn(kind: DataKind): [member: string, table: ReferencedTable][] {
+  const own = Object.values(itemKinds).find(({ table }) => table === kind)?.references;
+  return Object.entries({ ...own, ...otherReferences[kind] });
+}
+
 async function checkReferences(tx: Db, { userId }: Owner, slice: Slice): Promise<Result<null>> {
-  for (const reference of references[slice.kind]) {
-    const missing = await findMissingReference(tx, userId, { slice, ...reference });
+  for (const [member, table] of referencesIn(slice.kind)) {
+    const missing = await findMissingReference(tx, userId, { slice, member, table });
     if (missing === undefined) continue;
-    const place = pathOf({ kind: slice.kind, number: missing.number }, reference.member);
+    const place = pathOf({ kind: slice.kind, number: missing.number }, member);
     return invalidField(place, unknownReferenceText(missing.sent));
   }
   return ok(null);
@@ -55,10 +48,10 @@ async function checkReferences(tx: Db, { userId }: Owner, slice: Slice): Promise
 /** Only its feed brings what is in a subscribed calendar. */
 async function checkCalendars(tx: Db, { userId }: Owner, slice: Slice): Promise<Result<null>> {
   const { kind } = slice;
-  if (!references[kind].includes(inCalendar)) return ok(null);
+  if (!referencesIn(kind).some(([member]) => member === "calendar")) return ok(null);
   const number = await findStagedInSubscribed(tx, userId, slice);
   if (number === undefined) return ok(null);
-  return invalidField(pathOf({ kind, number }, inCalendar.member), "This calendar is a subscribed one.");
+  return invalidField(pathOf({ kind, number }, "calendar"), "This calendar is a subscribed one.");
 }
 
 /** The days that an exception touches; undefined if its event does not repeat. */

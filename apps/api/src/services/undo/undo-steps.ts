@@ -20,7 +20,7 @@ import {
 import { ok, err, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
 import type { ItemContext, Owner, OwnerTransaction } from "../../core/context.ts";
 import { checkCapacity, moveToTrash } from "../../core/capacity.ts";
-import { findMissingReferences } from "../items/items.ts";
+import { findMissingReferences } from "../items/references.ts";
 import { runOwnerTransaction } from "../../core/transactions.ts";
 import { presentCalendarEvent } from "../events/present-event.ts";
 import { presentPomodoro } from "../pomodoros/present-pomodoro.ts";

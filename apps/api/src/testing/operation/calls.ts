@@ -1,5 +1,5 @@
 import type { Db } from "@hourloom/db/connect";
-import type { ItemTable } from "@hourloom/db/queries/items";
+import type { ItemTable } from "@hourloom/schema/item-kinds";
 import type { Subscription } from "@hourloom/schema/icalendar/subscriptions";
 import { listProcedures } from "../../trpc/list-procedures.ts";
 import type { OwnedTable } from "../route-registry.ts";

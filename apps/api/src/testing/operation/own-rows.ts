@@ -1,4 +1,4 @@
-import type { ItemTable } from "@hourloom/db/queries/items";
+import type { ItemTable } from "@hourloom/schema/item-kinds";
 import { procedureRules, restRules, withReference, type OwnershipRule } from "../route-registry.ts";
 import { TEST_PASSWORD } from "../test-app.ts";
 import { CALENDAR_FILE, createCaller, paths, type Body, type Call, type Caller, type Operation } from "./calls.ts";

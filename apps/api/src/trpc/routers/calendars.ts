@@ -3,7 +3,7 @@ import { itemReference } from "@hourloom/schema/calendar";
 import { workspaceCalendar, workspaceCalendarCreate, workspaceCalendarUpdate } from "@hourloom/schema/calendars";
 import { itemTarget } from "@hourloom/schema/item-target";
 import { unwrap } from "../../core/domain-error.ts";
-import { seenTarget } from "../../services/items/items.ts";
+import { seenTarget } from "../../services/items/update-item.ts";
 import { protectedProcedure, router } from "../procedures/init.ts";
 
 export const calendarsRouter = router({

@@ -11,7 +11,7 @@ import {
 } from "@hourloom/schema/calendar";
 import { itemTarget } from "@hourloom/schema/item-target";
 import { unwrap } from "../../core/domain-error.ts";
-import { seenTarget } from "../../services/items/items.ts";
+import { seenTarget } from "../../services/items/update-item.ts";
 import { protectedProcedure, router } from "../procedures/init.ts";
 
 export const pomodorosRouter = router({

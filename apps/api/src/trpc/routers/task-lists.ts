@@ -2,7 +2,7 @@ import { itemReference } from "@hourloom/schema/calendar";
 import { itemTarget } from "@hourloom/schema/item-target";
 import { workspaceTaskList, workspaceTaskListCreate, workspaceTaskListUpdate } from "@hourloom/schema/task-lists";
 import { unwrap } from "../../core/domain-error.ts";
-import { seenTarget } from "../../services/items/items.ts";
+import { seenTarget } from "../../services/items/update-item.ts";
 import { protectedProcedure, router } from "../procedures/init.ts";
 
 export const taskListsRouter = router({

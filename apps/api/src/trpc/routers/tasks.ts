@@ -10,7 +10,7 @@ import {
 import { task } from "@hourloom/schema/tasks";
 import { itemTarget } from "@hourloom/schema/item-target";
 import { unwrap } from "../../core/domain-error.ts";
-import { seenTarget } from "../../services/items/items.ts";
+import { seenTarget } from "../../services/items/update-item.ts";
 import { protectedProcedure, router } from "../procedures/init.ts";
 
 export const tasksRouter = router({

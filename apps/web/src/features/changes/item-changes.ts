@@ -1,9 +1,10 @@
 import type { CalendarItem, CalendarRange, CalendarShelf } from "@hourloom/schema/calendar";
-import type { LiveChange, LiveKind } from "@hourloom/schema/live";
+import { itemKindNames, type LiveKind } from "@hourloom/schema/item-kinds";
+import type { LiveChange } from "@hourloom/schema/live";
 import type { SessionsListed } from "@hourloom/schema/sessions";
 import type { TasksInView } from "@hourloom/schema/todo";
 import { problemOf } from "@/shared/api/problem";
-import { dependsOn, itemKinds } from "@/shared/api/query-kinds";
+import { dependsOn } from "@/shared/api/query-kinds";
 import { oncePerSession, type Services } from "@/shared/api/services";
 import { createSessionCheck } from "@/shared/session/session";
 import { createOptimisticMutation, type PendingVariables } from "@/shared/mutations/optimistic-mutation";
@@ -38,7 +39,7 @@ export interface ItemChanges {
 }
 
 /** A change of items whose number is unknown: every range is outdated. */
-const ownChange: LiveChange = { seq: Number.POSITIVE_INFINITY, kinds: [...itemKinds] };
+const ownChange: LiveChange = { seq: Number.POSITIVE_INFINITY, kinds: [...itemKindNames] };
 
 /** Merges the refetch after a change of this tab with the one of the live stream. */
 const REFRESH_MS = 15;
@@ -95,7 +96,7 @@ export function createItemChanges({ session, client, queryClient, api }: Service
     if (!isLive()) throw new Error("The session that this change belongs to is over.");
   }
 
-  async function refetch(kinds = new Set(itemKinds), seq = Number.POSITIVE_INFINITY): Promise<void> {
+  async function refetch(kinds = new Set<LiveKind>(itemKindNames), seq = Number.POSITIVE_INFINITY): Promise<void> {
     if (!isLive()) return;
     await queryClient.invalidateQueries({ predicate: (query) => dependsOn(query, kinds) && !isRangeSince(query, seq) });
   }

@@ -1,4 +1,4 @@
-import type { TrashedType } from "@hourloom/schema/calendar";
+import type { ItemKindName } from "@hourloom/schema/item-kinds";
 import { Button } from "@hourloom/ui/button";
 import { EmptyState } from "@hourloom/ui/empty-state";
 import { CalendarDays, CheckMark, Hourglass, ListTodo, Tomato, Trash2 } from "@hourloom/ui/icons";
@@ -13,7 +13,7 @@ import { Screen } from "@/shared/layout/screen";
 import { useServices } from "@/shared/api/services";
 import { type TrashedItem, useRestore } from "./use-restore";
 
-const kinds: Readonly<Record<TrashedType, { name: string; icon: ReactNode }>> = {
+const kinds: Readonly<Record<ItemKindName, { name: string; icon: ReactNode }>> = {
   calendar: { name: "Calendar, with its events", icon: <CalendarDays className="text-event-solid" /> },
   event: { name: "Event", icon: <CalendarDays className="text-event-solid" /> },
   task: { name: "Task", icon: <CheckMark className="text-task-solid" /> },

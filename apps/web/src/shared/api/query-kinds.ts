@@ -1,20 +1,9 @@
-import type { LiveKind } from "@hourloom/schema/live";
+import { itemKindNames, type LiveKind } from "@hourloom/schema/item-kinds";
 import type { Query } from "@tanstack/react-query";
 import type { QueryCall } from "./calls";
 
-/** Kinds of items and of what contains them. */
-export const itemKinds: readonly LiveKind[] = [
-  "event",
-  "calendar",
-  "task",
-  "task_list",
-  "task_block",
-  "pomodoro",
-  "flowtime",
-];
-
 /** Which tasks and sessions are of today depends on the zone of the account and on its settings. */
-const itemsByDay: readonly LiveKind[] = [...itemKinds, "timer", "settings", "account"];
+const itemsByDay: readonly LiveKind[] = [...itemKindNames, "timer", "settings", "account"];
 
 /** The kinds of changes after which each query is outdated. */
 const queryKinds: Record<QueryCall["path"], readonly LiveKind[]> = {
@@ -28,8 +17,8 @@ const queryKinds: Record<QueryCall["path"], readonly LiveKind[]> = {
   "accounts.signInOptions": [],
   "calendar.inRange": itemsByDay,
   "calendar.nextDates": [],
-  "calendar.shelf": itemKinds,
-  "calendar.trash": itemKinds,
+  "calendar.shelf": itemKindNames,
+  "calendar.trash": itemKindNames,
   "calendars.list": ["calendar"],
   "data.overview": [...itemsByDay, "reminder"],
   "data.page": [],
@@ -51,14 +40,14 @@ const queryKinds: Record<QueryCall["path"], readonly LiveKind[]> = {
   "search.find": [],
   "settings.get": ["settings"],
   "subscriptions.list": ["calendar"],
-  "taskBlocks.ofTask": itemKinds,
+  "taskBlocks.ofTask": itemKindNames,
   "tasks.get": [],
   "timer.get": ["timer"],
   "timer.sessions": itemsByDay,
-  "todo.filters": itemKinds,
+  "todo.filters": itemKindNames,
   "todo.inView": itemsByDay,
   "todo.overview": itemsByDay,
-  "todo.tags": itemKinds,
+  "todo.tags": itemKindNames,
   "trials.current": [],
 };
 

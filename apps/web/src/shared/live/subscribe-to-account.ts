@@ -1,4 +1,5 @@
-import type { LiveChange, LiveKind } from "@hourloom/schema/live";
+import { liveKinds } from "@hourloom/schema/item-kinds";
+import type { LiveChange } from "@hourloom/schema/live";
 import type { Session } from "@/shared/session/session";
 import { type LiveStreamOptions, openLiveStream } from "./live-stream";
 
@@ -33,22 +34,6 @@ export function subscribeToAccount(session: Session, { since: first, onChange }:
 
 /** Message of a new tab; the tab with the stream replies with the current number. */
 const JOINING = "joining";
-/** By kind, so that a kind that is missing here does not compile. */
-const kindsByName: { readonly [Kind in LiveKind]: Kind } = {
-  event: "event",
-  calendar: "calendar",
-  task: "task",
-  task_list: "task_list",
-  task_block: "task_block",
-  pomodoro: "pomodoro",
-  flowtime: "flowtime",
-  timer: "timer",
-  settings: "settings",
-  reminder: "reminder",
-  account: "account",
-};
-const everyKind: LiveKind[] = Object.values(kindsByName);
-
 function shareStream({ session, token, onChange, since }: LiveStreamOptions): () => void {
   const name = `hourloom changes ${token}`;
   const channel = new BroadcastChannel(name);
@@ -60,7 +45,7 @@ function shareStream({ session, token, onChange, since }: LiveStreamOptions): ()
   // A new tab may have fetched older data, so that all kinds may have changed since.
   const replyToJoining = () => {
     const seq = since();
-    if (seq !== undefined) channel.postMessage({ seq, kinds: everyKind } satisfies LiveChange);
+    if (seq !== undefined) channel.postMessage({ seq, kinds: [...liveKinds] } satisfies LiveChange);
   };
   // The tab that gets the lock opens the stream; when it closes, the next one continues.
   const openAsLeader = () =>

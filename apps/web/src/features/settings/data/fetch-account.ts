@@ -1,5 +1,15 @@
 import type { AccountContent } from "@hourloom/domain/account-data/account-file";
-import type { DataCounts, DataCursor, DataKind, DataPage, DataRows } from "@hourloom/schema/accounts/account-data";
+import {
+  dataCounts,
+  dataKinds,
+  emptyRows,
+  type AccountRows,
+  type DataCounts,
+  type DataCursor,
+  type DataKind,
+  type DataPage,
+  type DataRows,
+} from "@hourloom/schema/accounts/account-data";
 import type { Client } from "@/shared/api/client";
 import { fetchWithBackoff, type BackoffOptions } from "./with-backoff";
 
@@ -9,39 +19,18 @@ export interface FetchAccountOptions extends BackoffOptions {
   onProgress: (done: number, total: number) => void;
 }
 
-type Rows = { [Kind in DataKind]: DataRows[Kind][] };
+const sessionKinds: readonly DataKind[] = ["pomodoros", "flowtimes"];
 
 /** Maximum attempts to fetch sessions that match the timer. */
 const ATTEMPTS = 5;
 
-function append<Kind extends DataKind>(rows: Rows, page: { kind: Kind; rows: readonly DataRows[Kind][] }): void {
+function append<Kind extends DataKind>(rows: AccountRows, page: { kind: Kind; rows: readonly DataRows[Kind][] }): void {
   rows[page.kind].push(...page.rows);
 }
 
 /** The number of rows by kind. */
 export function countsOf(rows: AccountContent["rows"]): DataCounts {
-  const {
-    calendars,
-    calendar_objects,
-    task_lists,
-    tasks,
-    task_blocks,
-    events,
-    event_exceptions,
-    pomodoros,
-    flowtimes,
-  } = rows;
-  return {
-    calendars: calendars.length,
-    calendar_objects: calendar_objects.length,
-    task_lists: task_lists.length,
-    tasks: tasks.length,
-    task_blocks: task_blocks.length,
-    events: events.length,
-    event_exceptions: event_exceptions.length,
-    pomodoros: pomodoros.length,
-    flowtimes: flowtimes.length,
-  };
+  return dataCounts.parse(Object.fromEntries(dataKinds.map((kind) => [kind, rows[kind].length])));
 }
 
 function totalOf(counts: DataCounts): number {
@@ -55,17 +44,7 @@ function totalOf(counts: DataCounts): number {
  */
 export async function fetchAccount(options: FetchAccountOptions): Promise<AccountContent> {
   const { client, signal, onProgress } = options;
-  const rows: Rows = {
-    calendars: [],
-    calendar_objects: [],
-    task_lists: [],
-    tasks: [],
-    task_blocks: [],
-    events: [],
-    event_exceptions: [],
-    pomodoros: [],
-    flowtimes: [],
-  };
+  const rows = emptyRows();
   const fetchOverview = () => fetchWithBackoff(() => client.data.overview.query(undefined, { signal }), options);
   let overview = await fetchOverview();
 
@@ -90,22 +69,13 @@ export async function fetchAccount(options: FetchAccountOptions): Promise<Accoun
 
   onProgress(0, totalOf(overview.counts));
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    await fetchKind("pomodoros");
-    await fetchKind("flowtimes");
+    for (const kind of sessionKinds) await fetchKind(kind);
     if (await isUnchanged()) break;
   }
   const subscriptions = await fetchWithBackoff(() => client.data.subscriptions.query(undefined, { signal }), options);
   const task_filters = await fetchWithBackoff(() => client.todo.filters.query(undefined, { signal }), options);
-  for (const kind of [
-    "event_exceptions",
-    "events",
-    "task_blocks",
-    "tasks",
-    "calendar_objects",
-    "calendars",
-    "task_lists",
-  ] as const)
-    await fetchKind(kind);
+  const others = dataKinds.filter((kind) => !sessionKinds.includes(kind));
+  for (const kind of others.toReversed()) await fetchKind(kind);
   const { account, settings, timer } = overview;
   return { exported_at: new Date().toISOString(), account, settings, timer, subscriptions, task_filters, rows };
 }

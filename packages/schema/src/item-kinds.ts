@@ -1,0 +1,47 @@
+/**
+ * The registry of the kinds of items: what works for all kinds reads it. `table` has the rows of
+ * the kind. `references` are its members that name other rows, by their table; a row is deleted and
+ * restored with that of its `parent` member. `title` says where a title comes from. Without zod.
+ */
+export const itemKinds = {
+  calendar: { kind: "calendar", table: "calendars", references: {}, parent: null, title: "own" },
+  task_list: { kind: "task_list", table: "task_lists", references: {}, parent: null, title: "own" },
+  task: {
+    kind: "task",
+    table: "tasks",
+    references: { task_list: "task_lists" },
+    parent: "task_list",
+    title: "own",
+  },
+  task_block: {
+    kind: "task_block",
+    table: "task_blocks",
+    references: { task: "tasks" },
+    parent: "task",
+    title: "of task",
+  },
+  event: { kind: "event", table: "events", references: { calendar: "calendars" }, parent: "calendar", title: "own" },
+  pomodoro: { kind: "pomodoro", table: "pomodoros", references: { task: "tasks" }, parent: null, title: "own" },
+  flowtime: { kind: "flowtime", table: "flowtimes", references: { task: "tasks" }, parent: null, title: "of task" },
+} as const;
+
+export type ItemKindName = keyof typeof itemKinds;
+
+/** Kinds that contain others come before those. */
+const listed = Object.values(itemKinds);
+export type ItemTable = (typeof listed)[number]["table"];
+
+export const itemKindNames = listed.map(({ kind }) => kind);
+export const itemTables = listed.map(({ table }) => table);
+
+/** Parts of an account that pages are told of when they change. */
+export const liveKinds = [...itemKindNames, "timer", "settings", "reminder", "account"] as const;
+export type LiveKind = (typeof liveKinds)[number];
+
+/** References to rows of items, by member. */
+export type References = Readonly<Record<string, ItemTable>>;
+
+/** The members of a row that name other rows, with the table of those. */
+export function referencesOf(kind: ItemKindName): References {
+  return itemKinds[kind].references;
+}
