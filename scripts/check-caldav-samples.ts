@@ -1,5 +1,5 @@
 /**
- * `npm run check:caldav-samples -- FOLDER`: puts each object of the iCalendar files of a folder
+ * `npm run check -- caldav-samples FOLDER`: puts each object of the iCalendar files of a folder
  * into an account over CalDAV, reads it by GET and by multiget, changes its title by the REST API,
  * and reads it again. Fails if octets differ, or if the new title changes other lines than SUMMARY,
  * SEQUENCE, LAST-MODIFIED and DTSTAMP. Lists what the server rejects, with the precondition.
@@ -23,7 +23,7 @@ interface FileReport {
 }
 
 const [folder] = process.argv.slice(2);
-if (folder === undefined) throw new Error("Which folder? npm run check:caldav-samples -- FOLDER");
+if (folder === undefined) throw new Error("Which folder? npm run check -- caldav-samples FOLDER");
 const files = readdirSync(folder).filter((name) => name.endsWith(".ics"));
 
 await using disposal = new AsyncDisposableStack();

@@ -1,8 +1,8 @@
 /**
- * `npm run check:caldav`: real CalDAV clients against a running Hourloom. vdirsyncer keeps it equal
- * to a folder and to Radicale during random changes on all sides and kills of the server; khal,
- * todoman, Thunderbird and python-caldav read and write. Fails if an object is lost, doubled or
- * different.
+ * `npm run check -- caldav`: real CalDAV clients against a running Hourloom. vdirsyncer keeps it
+ * equal to a folder and to Radicale during random changes on all sides and kills of the server;
+ * khal, todoman, Thunderbird and python-caldav read and write. Fails if an object is lost, doubled
+ * or different.
  *
  *   --events=<count>   events of each pair (1000)
  *   --tasks=<count>    tasks of each pair (200)

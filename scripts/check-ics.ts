@@ -1,5 +1,5 @@
 /**
- * `npm run check:ics -- FOLDER [EXPECTED.json]`: reads each iCalendar file of a folder, exports
+ * `npm run check -- ics FOLDER [EXPECTED.json]`: reads each iCalendar file of a folder, exports
  * what was read and reads it again; fails if a row or a line differs. With a file of expectations,
  * whose format is described in the README beside it, compares the starts of occurrences too.
  *
@@ -59,7 +59,7 @@ function printTable(reports: readonly FileReport[]): void {
 }
 
 function main(): number {
-  if (folder === undefined) throw new Error("Which folder? npm run check:ics -- FOLDER [EXPECTED.json]");
+  if (folder === undefined) throw new Error("Which folder? npm run check -- ics FOLDER [EXPECTED.json]");
   const expectations = readExpectations();
   const files = readdirSync(folder).filter((name) => name.endsWith(".ics"));
   const reports = files.map((file) =>

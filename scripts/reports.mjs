@@ -152,14 +152,3 @@ export function countPlaywright(file, code) {
   };
   return countReport(file, count);
 }
-
-/**
- * @param {string} file
- * @param {number} code
- * @returns {Count}
- */
-export function countRipple(file, code) {
-  /** @type {(report: Count) => Count} */
-  const count = (report) => withHiddenFailures("check:ripple", report, code);
-  return countReport(file, count);
-}

@@ -1,6 +1,6 @@
 /**
- * Mutations of the schemas for check:ripple, with the packages in which type errors are expected. A
- * package that only reads a narrowed enum still compiles, for example.
+ * Mutations of the schemas for `npm run check -- ripple`, with the packages in which they must
+ * break types. A package that only reads a narrowed enum still compiles, for example.
  */
 
 /** @typedef {"domain" | "db" | "api" | "web"} Package */

@@ -1,5 +1,5 @@
 /**
- * The used API of packages that are installed only for `npm run bench:web`, so that types can be
+ * The used API of packages that are installed only for `npm run bench -- web`, so that types can be
  * checked without them.
  */
 
