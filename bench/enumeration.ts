@@ -6,26 +6,13 @@
  */
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
-import { createApp } from "../apps/api/src/app.ts";
-import { createCalculator } from "../apps/api/src/core/calculator.ts";
-import { fetchNothing } from "../apps/api/src/core/public-fetch/testing/fetch-nothing.ts";
-import { createPasswordHasher } from "../apps/api/src/services/accounts/passwords/password-hasher.ts";
-import { createServices } from "../apps/api/src/services/services.ts";
 import { openDatabase } from "../packages/db/src/connect.ts";
-import { migrateToLatest } from "../packages/db/src/migrate.ts";
-import { startTemporaryServer } from "../packages/db/src/testing/test-server.ts";
+import { startDatabase } from "./shared/database.ts";
+import { median, readNumber, say } from "./shared/figures.ts";
+import { serve, startServices } from "./shared/services.ts";
 
-const PAIRS = Number(process.env["PAIRS"] ?? 500);
+const PAIRS = readNumber("PAIRS", 500);
 const PASSWORD = "quiet-river-stone";
-const google = { clientId: undefined, jwksUrl: "" };
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
 
 /** The two-sample Kolmogorov-Smirnov test, by its asymptotic distribution. */
 function probabilityOfSameDistribution(left: readonly number[], right: readonly number[]): number {
@@ -41,41 +28,14 @@ function probabilityOfSameDistribution(left: readonly number[], right: readonly 
   return Math.min(1, Math.max(0, sum));
 }
 
-const server = await startTemporaryServer();
-const connection = server.admin;
-await migrateToLatest(connection);
-const db = openDatabase(connection);
-const services = createServices({
-  db,
-  now: () => new Date(),
-  publicUrl: "http://localhost",
-  rateLimitScale: 1_000_000,
-  hasher: createPasswordHasher(),
-  google,
-  send: async () => {},
-  onMailQueued: () => {},
-  calculator: createCalculator(),
-  fileReader: createCalculator(),
-  secretKey: undefined,
-  fetchPublic: fetchNothing,
-});
-const config = {
-  trustedProxies: [],
-  logLevel: "silent" as const,
-  google,
-  publicUrl: "http://localhost",
-  projectUrl: undefined,
-  operator: undefined,
-  offersTrials: true,
-  hsts: undefined,
-  securityContact: "mailto:security@hourloom.test",
-};
-const app = await createApp({ services, config, webDirectory: "/nonexistent", isDraining: () => false });
-const address = await app.listen({ host: "127.0.0.1", port: 0 });
+await using database = await startDatabase();
+const { db } = database;
+const connected = openDatabase(database.connection);
+const app = await serve(startServices(connected, { rateLimitScale: 1_000_000 }));
 
 async function post(path: string, body: object): Promise<number> {
   const begun = performance.now();
-  const response = await fetch(address + path, {
+  const response = await fetch(app.address + path, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
@@ -136,6 +96,5 @@ for (const { name, path, body } of flows) {
   );
 }
 
-await app.close();
-await db.destroy();
-await server.stop();
+await app.stop();
+await connected.destroy();

@@ -3,11 +3,12 @@
  * scripts, its routes, and their static imports. Fails above the budgets of all code and of our
  * own, and if a library is loaded that should be lazy.
  */
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { ROOT } from "../scripts/repository.mjs";
+import { makeFolder } from "./shared/database.ts";
+import { conclude, say } from "./shared/figures.ts";
 import { buildPage, WEB_APP } from "./vite-build.ts";
 
 /** A page with its budgets. */
@@ -91,10 +92,6 @@ interface SourceMap {
 interface Piece {
   module: string;
   code: string;
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
 
 function gzip(code: string | Buffer): number {
@@ -266,12 +263,9 @@ async function measure({ name, roots, allBudget, ownBudget, later }: MeasuredPag
   ];
 }
 
-const folder = await mkdtemp(path.join(tmpdir(), "hourloom-size-"));
-await buildPage(WEB_APP, folder, ["--manifest", "--sourcemap", "hidden"]);
-const complaints: string[] = [];
-for (const each of pages) complaints.push(...(await measure(each, folder)));
-await rm(folder, { recursive: true });
+await using place = await makeFolder();
+await buildPage(WEB_APP, place.folder, ["--manifest", "--sourcemap", "hidden"]);
+const problems: string[] = [];
+for (const page of pages) problems.push(...(await measure(page, place.folder)));
 say("");
-for (const complaint of complaints) say(`✗ ${complaint}`);
-if (complaints.length === 0) say("✓ Within their budgets.");
-process.exitCode = complaints.length === 0 ? 0 : 1;
+conclude(problems, "Within their budgets.");

@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { createRandom } from "../shared/random.ts";
 import { nextSeriesDates, seriesDates } from "../../packages/domain/src/recurrence/series.ts";
 
 /** Slow recurrence rules: some written by hand, others random from a fixed seed. */
@@ -16,17 +17,6 @@ const handwritten = [
   "FREQ=MINUTELY;INTERVAL=61;BYHOUR=4;BYDAY=2FR;BYMONTHDAY=13",
   "FREQ=WEEKLY;BYSETPOS=366;BYHOUR=0,1,2,3,4,5,6,7,8,9,10,11;BYMINUTE=0,5,10,15,20,25,30;BYDAY=MO,TU,WE,TH,FR,SA,SU",
 ];
-
-/** A pseudorandom number generator from 0 to 1 (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 function randomRule(random: () => number): string {
   const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
@@ -52,7 +42,7 @@ function randomRule(random: () => number): string {
   ].join(";");
 }
 
-export interface Measured {
+interface Measured {
   rrule: string;
   first: string;
   /** Time for a month of the calendar and the next date. */

@@ -6,6 +6,8 @@ import type {
   CalendarPomodoro,
 } from "../../packages/schema/src/calendar.ts";
 import type { WorkspaceCalendar } from "../../packages/schema/src/calendars.ts";
+import { addDays } from "../../packages/domain/src/time/day-number.ts";
+import { createRandom } from "../shared/random.ts";
 import { eventDefaults, taskDefaults } from "../../packages/schema/src/item-defaults.gen.ts";
 
 const DAY_MS = 86_400_000;
@@ -30,21 +32,6 @@ export interface ItemsWanted {
 }
 
 type Random = () => number;
-
-/** Mulberry32, a small pseudorandom number generator. */
-function createRandom(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-export function addDays(day: string, by: number): string {
-  return new Date(Date.parse(day) + by * DAY_MS).toISOString().slice(0, 10);
-}
 
 function below(random: Random, limit: number): number {
   return Math.floor(random() * limit);
