@@ -8,8 +8,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { checkFile, type FileReport } from "./ics/check-file.ts";
-import type { Expectation } from "./ics/expectations.ts";
+import { checkFile, type Expectation, type FileReport } from "./ics/check-file.ts";
 
 /** A file of this kind is read at once in a request, so that it may not take longer. */
 const SLOW_MS = 1_000;
