@@ -7,14 +7,15 @@
  *   --compiles       skips the check that the repository compiles
  *   --only=<text>    mutations whose name contains the text
  */
-import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cp, mkdtemp, symlink } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { runQuietly } from "./processes.mjs";
 import { fromRoot, ROOT } from "./repository.mjs";
 import { mutations } from "./ripple-mutations.mjs";
+import { TaskError } from "./task-error.mjs";
 
 /** @typedef {import("./ripple-mutations.mjs").Mutation} Mutation */
 /** @typedef {import("./ripple-mutations.mjs").Package} Package */
@@ -50,24 +51,23 @@ async function copyRepository() {
  * @param {Package} name
  * @returns {Promise<string[]>}
  */
-function findBrokenFiles(copy, name) {
-  return new Promise((resolve, reject) => {
-    const cwd = path.join(copy, packages[name]);
-    const tsc = spawn(
-      process.execPath,
-      [fromRoot("node_modules/typescript/bin/tsc"), "--noEmit", "--pretty", "false"],
-      { cwd },
-    );
-    let output = "";
-    tsc.stdout.on("data", (chunk) => (output += chunk));
-    tsc.stderr.on("data", (chunk) => (output += chunk));
-    tsc.on("error", reject);
-    tsc.on("close", (code) => {
-      const files = [...output.matchAll(/^(\S[^(\n]*)\(\d+,\d+\): error TS/gm)].map(([, file = ""]) => file);
-      if (code !== 0 && files.length === 0) reject(new Error(`tsc failed in ${packages[name]}:\n${output}`));
-      else resolve([...new Set(files)].filter((file) => !file.startsWith("..")));
-    });
-  });
+async function findBrokenFiles(copy, name) {
+  const list = [fromRoot("node_modules/typescript/bin/tsc"), "--noEmit", "--pretty", "false"];
+  const command = {
+    program: process.execPath,
+    arguments: list,
+    cwd: path.join(copy, packages[name]),
+    env: process.env,
+  };
+  try {
+    await runQuietly(command, `tsc failed in ${packages[name]}:`);
+    return [];
+  } catch (error) {
+    if (!(error instanceof TaskError)) throw error;
+    const files = [...error.output.matchAll(/^(\S[^(\n]*)\(\d+,\d+\): error TS/gm)].map(([, file = ""]) => file);
+    if (files.length === 0) throw new Error(`${error.message}\n${error.output}`, { cause: error });
+    return [...new Set(files)].filter((file) => !file.startsWith(".."));
+  }
 }
 
 /**
