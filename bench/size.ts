@@ -8,7 +8,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { ROOT } from "../scripts/repository.mjs";
 import { makeFolder } from "./shared/database.ts";
-import { conclude, say } from "./shared/figures.ts";
+import { conclude, say, table } from "./shared/figures.ts";
 import { buildPage, WEB_APP } from "./vite-build.ts";
 
 /** A page with its budgets. */
@@ -211,11 +211,6 @@ function isOwn(module: string): boolean {
   return packageOf(module) === undefined;
 }
 
-function printTable(heading: string, rows: readonly (readonly [string, ...string[]])[]): void {
-  say(`\n${heading}`);
-  for (const [name, ...numbers] of rows) say([name.padEnd(52), ...numbers.map((text) => text.padStart(9))].join(""));
-}
-
 /** The largest parts, each compressed by itself, which is more than its share. */
 function largest(pieces: readonly Piece[], nameOf: (module: string) => string | undefined): [string, string][] {
   const codes = new Map<string, string>();
@@ -242,19 +237,16 @@ async function measure({ name, roots, allBudget, ownBudget, later }: MeasuredPag
   const all = rows.reduce((sum, row) => sum + row.all, 0);
   const own = gzip(codeOf(pieces, isOwn));
 
-  printTable(`JavaScript that ${name} loads at first, gzip kB`, [
-    ["chunk", "all", "own"],
-    ...rows.map((row): [string, string, string] => [row.file, kB(row.all), kB(row.own)]),
-    [`together, of ${kB(allBudget)} and ${kB(ownBudget)}`, kB(all), kB(own)],
-  ]);
-  printTable(
-    "Largest packages",
-    largest(pieces, (module) => packageOf(module)),
+  say(
+    table(`JavaScript that ${name} loads at first, gzip kB`, [
+      ["chunk", "all", "own"],
+      ...rows.map((row) => [row.file, kB(row.all), kB(row.own)]),
+      [`together, of ${kB(allBudget)} and ${kB(ownBudget)}`, kB(all), kB(own)],
+    ]),
   );
-  printTable(
-    "Largest of our own modules",
-    largest(pieces, (module) => (isOwn(module) ? module : undefined)),
-  );
+  say(table("Largest packages", largest(pieces, packageOf)));
+  const ownModules = largest(pieces, (module) => (isOwn(module) ? module : undefined));
+  say(table("Largest of our own modules", ownModules));
   const early = later.filter((library) => pieces.some(({ module }) => packageOf(module) === library));
   return [
     ...(all > allBudget ? [`${name}: ${kB(all)} kB in all, and ${kB(allBudget)} kB is the budget.`] : []),
