@@ -6,7 +6,7 @@
  * the numbers.
  */
 import { performance } from "node:perf_hooks";
-import type { Connection, Db } from "../packages/db/src/connect.ts";
+import type { Connection } from "../packages/db/src/connect.ts";
 import { migrateToLatest } from "../packages/db/src/migrate.ts";
 import { openWatched } from "../packages/db/src/testing/many-items.ts";
 import { administer, connectionTo, dropDatabase } from "../packages/db/src/testing/test-server.ts";
@@ -37,22 +37,6 @@ const requests = requestsOn(new Date().toISOString().slice(0, 10));
 await using database = await startDatabase();
 const testServer = { admin: database.connection, prefix: "" };
 
-interface FilledDatabase {
-  tokens: string[];
-  itemBytes: number;
-}
-
-async function fillDatabase(db: Db, items: number): Promise<FilledDatabase | undefined> {
-  const beganMs = performance.now();
-  const filled = await fill(db, items);
-  if (filled === undefined) return undefined;
-  const { users, bytes } = filled;
-  const seconds = Math.round((performance.now() - beganMs) / 1_000);
-  say(`${items} items of ${users.length} accounts: ${Math.round(bytes / 1e6)} MB, filled in ${seconds} s`);
-  const accounts = await signIn(db, users.slice(0, LOAD_ACCOUNTS));
-  return { tokens: accounts.map(({ token }) => token), itemBytes: bytes / items };
-}
-
 /** Fills a database and starts an API on it; undefined if the disk became too full. */
 async function prepareSize(items: number): Promise<{ size: Size; itemBytes: number } | undefined> {
   const name = `items_${items}`;
@@ -60,16 +44,22 @@ async function prepareSize(items: number): Promise<{ size: Size; itemBytes: numb
   const connection = connectionTo(name, testServer);
   await migrateToLatest(connection);
   const { db } = openWatched(connection);
-  const filled = await fillDatabase(db, items);
+  const beganMs = performance.now();
+  const filled = await fill(db, items);
+  const accounts = await signIn(db, filled?.users.slice(0, LOAD_ACCOUNTS) ?? []);
   await db.destroy();
   if (filled === undefined) {
     await dropDatabase(testServer, name);
     return undefined;
   }
-  const { tokens, itemBytes } = filled;
+  const { users, bytes } = filled;
+  const seconds = Math.round((performance.now() - beganMs) / 1_000);
+  say(`${items} items of ${users.length} accounts: ${Math.round(bytes / 1e6)} MB, filled in ${seconds} s`);
+  const tokens = accounts.map(({ token }) => token);
   const [reader = "", writer = ""] = tokens;
   const api = await startApi(connection);
-  return { size: { items, connection, api, tokens, address: api.address, reader, writer }, itemBytes };
+  const size = { items, connection, api, tokens, address: api.address, reader, writer };
+  return { size, itemBytes: bytes / items };
 }
 
 /** The sizes that the disk has space for, ascending. */
