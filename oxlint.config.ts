@@ -31,7 +31,6 @@ export default defineConfig({
     "hourloom/no-query-key-in-routes": "error",
     "hourloom/mutations-in-changes": "error",
     "hourloom/folder-cycles": "error",
-    "hourloom/folder-size": "error",
     "hourloom/plain-names": "error",
     "hourloom/plain-comments": "error",
     "typescript/no-explicit-any": "error",

@@ -121,26 +121,18 @@ async function measureCreationRates(): Promise<void> {
   await compareCreations("16 accounts", 16, () => take(16));
 }
 
-/** Memory after each of some works, in megabytes. */
-async function memoryAfter(works: number, work: () => Promise<unknown>) {
-  const heap: number[] = [];
-  const rss: number[] = [];
-  for (let count = 0; count < works; count += 1) {
-    await work();
-    const { memory } = await api.readSettledUsage();
-    heap.push(memory.heapUsed / MEGABYTE);
-    rss.push(memory.rss / MEGABYTE);
-  }
-  const print = (list: readonly number[]) => list.map((one) => one.toFixed(0)).join(" ");
-  say(`heap ${print(heap)} MB; resident ${print(rss)} MB`);
-  return { heap, rss };
-}
-
 async function measureMemory(): Promise<void> {
-  const { heap, rss } = await memoryAfter(10, () => syncFirst(program, 1_000));
-  for (const [name, list] of Object.entries({ heap, "resident memory": rss })) {
-    const growth = (list.at(-1) ?? 0) - (list[2] ?? 0);
-    const figure = { name: `growth of the ${name} from the 3rd to the 10th sync`, value: growth, unit: "MB" };
+  const sizes: Record<"heap" | "resident memory", number[]> = { heap: [], "resident memory": [] };
+  for (let count = 0; count < 10; count += 1) {
+    await syncFirst(program, 1_000);
+    const { memory } = await api.readSettledUsage();
+    sizes.heap.push(memory.heapUsed / MEGABYTE);
+    sizes["resident memory"].push(memory.rss / MEGABYTE);
+  }
+  for (const [name, list] of Object.entries(sizes)) {
+    say(`${name} in MB: ${list.map((one) => one.toFixed(0)).join(" ")}`);
+    const value = (list.at(-1) ?? 0) - (list[2] ?? 0);
+    const figure = { name: `growth of the ${name} from the 3rd to the 10th sync`, value, unit: "MB" };
     report({ ...figure, budget: { atMost: GROWTH_MAX_MB } });
   }
 }

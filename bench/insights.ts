@@ -5,14 +5,8 @@
  */
 import { randomUUID } from "node:crypto";
 import { toUserId } from "../packages/db/src/owner.ts";
-import {
-  analyze,
-  explain,
-  insertAccounts,
-  insertItems,
-  insertWorkedYear,
-} from "../packages/db/src/testing/many-items.ts";
-import { startDatabase } from "./shared/database.ts";
+import { analyze, insertAccounts, insertItems, insertWorkedYear } from "../packages/db/src/testing/many-items.ts";
+import { printPlans, startDatabase } from "./shared/database.ts";
 import { conclude, measureCalls, readNumber, say } from "./shared/figures.ts";
 import { startServices } from "./shared/services.ts";
 
@@ -27,7 +21,7 @@ const until = new Date("2026-12-31T20:00:00Z");
 const year = { from: "2026-01-01", to: "2027-01-01" };
 
 await using database = await startDatabase();
-const { db, watch } = database;
+const { db } = database;
 const users = Array.from({ length: ACCOUNTS }, () => randomUUID());
 const [mine = ""] = users;
 await insertAccounts(db, users, zone);
@@ -72,10 +66,5 @@ for (const [name, call] of Object.entries(calls)) {
   const median = await measureCalls(name, CALLS, call);
   if (median >= MEDIAN_BUDGET_MS) problems.push(`${name}: ${MEDIAN_BUDGET_MS} ms is the budget.`);
 }
-for (const call of Object.values(calls)) {
-  for (const query of await watch(call)) {
-    say(`\n${query.sql.replaceAll(/\s+/g, " ").slice(0, 160)} …`);
-    for (const line of await explain(db, query)) say(line.slice(0, 200));
-  }
-}
+for (const call of Object.values(calls)) await printPlans(database, call);
 conclude(problems, "Within the budget.");

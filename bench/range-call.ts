@@ -9,9 +9,9 @@ import { createCalculator } from "../apps/api/src/core/calculator.ts";
 import { createCalendarService } from "../apps/api/src/services/calendar/service.ts";
 import { openDatabase } from "../packages/db/src/connect.ts";
 import { toUserId } from "../packages/db/src/owner.ts";
-import { analyze, explain, insertAccounts, insertItems } from "../packages/db/src/testing/many-items.ts";
+import { analyze, insertAccounts, insertItems } from "../packages/db/src/testing/many-items.ts";
 import type { RepeatRule } from "../packages/schema/src/recurrence.ts";
-import { startDatabase } from "./shared/database.ts";
+import { printPlans, startDatabase } from "./shared/database.ts";
 import { measureCalls, readNumber, say } from "./shared/figures.ts";
 import { startServices } from "./shared/services.ts";
 
@@ -23,7 +23,7 @@ const SERIES = 50;
 const zone = "Europe/Berlin";
 
 await using database = await startDatabase();
-const { db, watch, connection } = database;
+const { db, connection } = database;
 const users = Array.from({ length: ACCOUNTS }, () => randomUUID());
 const [mine = ""] = users;
 const begunFilling = performance.now();
@@ -86,9 +86,5 @@ await measureCalls(
   ask(() => warm),
 );
 
-for (const query of await watch(() => newCalendar(db).inRange(owner, november))) {
-  say(`\n${query.sql.replaceAll(/\s+/g, " ").slice(0, 120)} …`);
-  for (const line of await explain(db, query)) say(line);
-}
-
+await printPlans(database, () => newCalendar(db).inRange(owner, november));
 await app.destroy();

@@ -9,6 +9,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { analyze, insertMonthlyEvents } from "../../packages/db/src/testing/many-items.ts";
+import { queryOf } from "../hostile/requests.ts";
 import { databaseUrl, startApi } from "../shared/api-process.ts";
 import { addAccounts, startDatabase, type Account } from "../shared/database.ts";
 import { conclude, median, readNumber, say } from "../shared/figures.ts";
@@ -80,8 +81,7 @@ const rename = (root: string): Call => ({
   pathOf: ({ id }) => `${root}/events/${eventIds.get(id)}/`,
   body: { title: "Lecture" },
 });
-const procedure = (name: string, input?: object): Call =>
-  read(`/trpc/${name}${input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`}`);
+const procedure = (name: string, input: object): Call => read(queryOf(name, input));
 
 const comparisons: readonly Comparison[] = [
   {
@@ -128,7 +128,7 @@ const comparisons: readonly Comparison[] = [
     name: "timer.get",
     goal: 0.5,
     least: 0.45,
-    ours: procedure("timer.get"),
+    ours: procedure("timer.get", {}),
     bare: read("/timer"),
     accountsOf: () => readers,
   },

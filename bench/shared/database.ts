@@ -8,7 +8,8 @@ import type { Connection, Db } from "../../packages/db/src/connect.ts";
 import { startEmbedded, type EmbeddedOptions } from "../../packages/db/src/embedded/start.ts";
 import { migrateToLatest } from "../../packages/db/src/migrate.ts";
 import { toUserId } from "../../packages/db/src/owner.ts";
-import { insertAccounts, openWatched } from "../../packages/db/src/testing/many-items.ts";
+import { explain, insertAccounts, openWatched } from "../../packages/db/src/testing/many-items.ts";
+import { say } from "./figures.ts";
 
 /** A folder of a benchmark in a short path, since those of sockets have a limit. */
 export async function makeFolder(): Promise<AsyncDisposable & { folder: string }> {
@@ -36,6 +37,14 @@ export async function startDatabase(options: Partial<EmbeddedOptions> = {}): Pro
   const watched = openWatched(connection);
   disposal.defer(() => watched.db.destroy());
   return { connection, ...watched, [Symbol.asyncDispose]: () => disposal.disposeAsync() };
+}
+
+/** Prints the plans of the statements of a call, as far as they fit on a line. */
+export async function printPlans({ db, watch }: BenchDatabase, call: () => Promise<unknown>): Promise<void> {
+  for (const query of await watch(call)) {
+    say(`\n${query.sql.replaceAll(/\s+/g, " ").slice(0, 160)} …`);
+    for (const line of await explain(db, query)) say(line.slice(0, 200));
+  }
 }
 
 /** An account with a login and an access key. */

@@ -1,7 +1,7 @@
-/** The folders of the product's code: how many files each has, and which folders import which. */
+/** The folders of the product's code, and which import which. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { findLayer, FOLDER_FILES_MAX, unlimitedFolders } from "./layers.ts";
+import { findLayer } from "./layers.ts";
 import { resolveImport } from "./resolve-import.ts";
 
 const SOURCE = /\.(?:mjs|tsx?)$/;
@@ -63,16 +63,4 @@ export function findPath(graph: FolderGraph, from: string, to: string): string[]
     }
   }
   return undefined;
-}
-
-/**
- * Returns the problem of a folder with too many files. Only its first file reports it: for the
- * others, and for folders within the limit, the result is undefined.
- */
-export function findCrowding(root: string, file: string): string | undefined {
-  const folder = path.posix.dirname(file);
-  if (unlimitedFolders.includes(folder)) return undefined;
-  const files = readdirSync(path.join(root, folder)).filter((name) => isProductFile(`${folder}/${name}`));
-  if (files.length <= FOLDER_FILES_MAX || files.toSorted()[0] !== path.posix.basename(file)) return undefined;
-  return `${folder} has ${files.length} product files, more than ${FOLDER_FILES_MAX}: split it by topic.`;
 }

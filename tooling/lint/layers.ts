@@ -272,13 +272,3 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   ],
   sessions: ["session-list", "session-filter", "use-sessions"],
 };
-
-/** A folder with more product files than this holds more than one topic. */
-export const FOLDER_FILES_MAX = 20;
-
-/** Folders that may have more files: each file is one part, query, migration or picture. */
-export const unlimitedFolders: readonly string[] = [
-  "packages/ui/src",
-  "packages/db/src/queries",
-  "packages/db/migrations",
-];

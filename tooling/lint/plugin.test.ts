@@ -229,14 +229,6 @@ const otherRules: Record<string, Case[]> = {
     ...ruled("hourloom(folder-cycles)", "apps/api/src/services/second/service.ts", `import "../first/service.ts";`),
     ...allowed("apps/api/src/services/third/service.ts", `import "../first/service.ts";`),
   ],
-  "crowded folders": [
-    ...Array.from({ length: 21 }, (_, index) => String.fromCodePoint(97 + index)).flatMap((name) => {
-      const file = `packages/domain/src/crowded/${name}.ts`;
-      const source = `export const a = 1;`;
-      return name === "a" ? ruled("hourloom(folder-size)", file, source) : allowed(file, source);
-    }),
-    ...allowed("packages/domain/src/crowded/u.test.ts", `export const a = 1;`),
-  ],
   "plain language": [
     ...ruled("hourloom(plain-names)", RULES_FILE, `export const saveOutcome = 1;`, `export function judgeRow() {}`),
     ...ruled("hourloom(plain-names)", "packages/domain/src/calendar/kept-focus.ts", `export const a = 1;`),

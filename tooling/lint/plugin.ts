@@ -4,7 +4,7 @@
  */
 import path from "node:path";
 import { validateImport } from "./check-import.ts";
-import { findCrowding, findPath, folderGraph, isProductFile } from "./folders.ts";
+import { findPath, folderGraph, isProductFile } from "./folders.ts";
 import { findLayer, statementFiles } from "./layers.ts";
 import { findCommentProblem, findTerm } from "./plain-language.ts";
 import { resolveImport } from "./resolve-import.ts";
@@ -186,19 +186,6 @@ const folderCycles: Rule = {
   },
 };
 
-const folderSize: Rule = {
-  create(context) {
-    const file = pathFromRoot(context);
-    if (!isProductFile(file)) return {};
-    return {
-      Program(node) {
-        const message = findCrowding(context.cwd, file);
-        if (message !== undefined) context.report({ node, message });
-      },
-    };
-  },
-};
-
 const plainNames: Rule = {
   create(context) {
     const check = (node: object, name: string): void => {
@@ -253,7 +240,6 @@ export default {
     "no-query-key-in-routes": noQueryKeyInRoutes,
     "mutations-in-changes": mutationsInChanges,
     "folder-cycles": folderCycles,
-    "folder-size": folderSize,
     "plain-names": plainNames,
     "plain-comments": plainComments,
   },
