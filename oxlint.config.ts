@@ -22,7 +22,7 @@ export default defineConfig({
   plugins: ["eslint", "typescript", "unicorn", "oxc", "import", "react", "jsx-a11y", "promise", "node", "vitest"],
   jsPlugins: [fileURLToPath(new URL("tooling/lint/plugin.ts", import.meta.url))],
   options: { typeAware: true, reportUnusedDisableDirectives: "error" },
-  ignorePatterns: ["**/node_modules", "**/dist", "**/*.gen.ts", ".data", ".reports"],
+  ignorePatterns: ["**/node_modules", "**/dist", "**/*.gen.ts", ".data", ".reports", "bench/web/pages"],
   categories: { correctness: "error" },
   rules: {
     "hourloom/imports": "error",

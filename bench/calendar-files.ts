@@ -3,21 +3,15 @@
  * reading with staging and preview, commit, the same file again, a later version of it, export and
  * undo; and the delays of the event loop meanwhile.
  */
-import { randomUUID } from "node:crypto";
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
-import { createCalculator } from "../apps/api/src/core/calculator.ts";
-import { createExportsService } from "../apps/api/src/services/exports/service.ts";
-import { createImportQueues } from "../apps/api/src/core/load/import-queues.ts";
 import { createFileReader } from "../apps/api/src/services/imports/file-reader.ts";
-import { createImportsService } from "../apps/api/src/services/imports/service.ts";
-import { migrateToLatest } from "../packages/db/src/migrate.ts";
 import { toUserId } from "../packages/db/src/owner.ts";
-import { analyze, insertAccounts, insertItems, openWatched } from "../packages/db/src/testing/many-items.ts";
-import { startTemporaryServer } from "../packages/db/src/testing/test-server.ts";
-import { ok } from "../packages/schema/src/errors/domain-errors.ts";
-import { say } from "./calls.ts";
+import { analyze, insertItems } from "../packages/db/src/testing/many-items.ts";
+import { addAccounts, startDatabase } from "./shared/database.ts";
+import { readNumber, say } from "./shared/figures.ts";
+import { startServices } from "./shared/services.ts";
 
-const EVENTS = Number(process.env["EVENTS"] ?? 9_900);
+const EVENTS = readNumber("EVENTS", 9_900);
 const NOTES = "Lorem ipsum dolor sit amet, consectetur adipiscing elit; sed do eiusmod tempor. ".repeat(10);
 const MEGABYTE = 1024 * 1024;
 
@@ -47,17 +41,13 @@ function fileOf(length: number, sequence: number): Buffer {
   return Buffer.from(`BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${events.join("")}END:VCALENDAR\r\n`);
 }
 
-const server = await startTemporaryServer();
-await migrateToLatest(server.admin);
-const { db } = openWatched(server.admin);
-const id = randomUUID();
-await insertAccounts(db, [id], "Europe/Prague");
+await using database = await startDatabase();
+const { db } = database;
+const [{ id } = { id: "" }] = await addAccounts(db, 1, "Europe/Prague");
 const owner = { userId: toUserId(id), timezone: "Europe/Prague" };
 const fileReader = createFileReader();
-const context = { db, now: () => new Date(), calculator: createCalculator(), fileReader };
+const { imports, exports } = startServices(db, { fileReader });
 const client = { address: "127.0.0.1", network: "127.0.0.*", browser: "", family: "" };
-const unlimited = { take: () => Promise.resolve(ok(null)) };
-const imports = createImportsService({ ...context, limits: unlimited, importQueues: createImportQueues() });
 
 async function measure<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
   const delays = monitorEventLoopDelay({ resolution: 1 });
@@ -90,9 +80,8 @@ say(`${EVENTS} events, ${(file.length / MEGABYTE).toFixed(1)} MB`);
 await importFile(file);
 await importFile(file);
 const last = await importFile(fileOf(EVENTS, 1));
-const exported = createExportsService(context);
 await measure("export", async () => {
-  const opened = await exported.open(owner, { kind: "everything", withSessions: true }, client);
+  const opened = await exports.open(owner, { kind: "everything", withSessions: true }, client);
   let length = 0;
   if (opened.ok) for await (const part of opened.value.parts) length += part.length;
   say(`${(length / MEGABYTE).toFixed(1)} MB`);
@@ -100,5 +89,3 @@ await measure("export", async () => {
 await measure("undo", () => imports.undo(owner, last));
 
 await fileReader.stop();
-await db.destroy();
-await server.stop();

@@ -8,29 +8,23 @@
  * `SEED` and `SERIES`: the rules that are tried, and series of the accounts.
  */
 import { fork, type ChildProcess } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { insertKey } from "../apps/api/src/dav/testing/dav-client.ts";
-import { openDatabase } from "../packages/db/src/connect.ts";
-import { migrateToLatest } from "../packages/db/src/migrate.ts";
-import { analyze, insertAccounts, insertItems } from "../packages/db/src/testing/many-items.ts";
-import { startTemporaryServer } from "../packages/db/src/testing/test-server.ts";
-import { startApi } from "./api/process.ts";
-import { issueTokens } from "./api/tokens.ts";
-import { say } from "./calls.ts";
-import { createFigures } from "./dav/figures.ts";
+import { analyze, insertItems } from "../packages/db/src/testing/many-items.ts";
 import type { OpenConnection, Orders } from "./hostile/attacker.ts";
 import { attacks } from "./hostile/attacks.ts";
 import { fillHostileAccount, type HostileAccount } from "./hostile/hostile-account.ts";
-import { WORKING, workWithOthers, type OtherAccount, type OthersResult } from "./hostile/other-accounts.ts";
+import { WORKING, workWithOthers, type OthersResult } from "./hostile/other-accounts.ts";
 import { findWorstRules } from "./hostile/rules.ts";
+import { startApi } from "./shared/api-process.ts";
+import { addAccounts, startDatabase } from "./shared/database.ts";
+import { readNumber, report, say } from "./shared/figures.ts";
 
-const RULES = Number(process.env["RULES"] ?? 200);
-const SEED = Number(process.env["SEED"] ?? 18);
-const SERIES = Number(process.env["SERIES"] ?? 5_000);
-const SECONDS = Number(process.env["SECONDS"] ?? 60);
-const ALL_SECONDS = Number(process.env["ALL_SECONDS"] ?? 300);
+const RULES = readNumber("RULES", 200);
+const SEED = readNumber("SEED", 18);
+const SERIES = readNumber("SERIES", 5_000);
+const SECONDS = readNumber("SECONDS", 60);
+const ALL_SECONDS = readNumber("ALL_SECONDS", 300);
 const ONLY = process.env["ONLY"] ?? "";
 
 const ALONE_P99_MS = 100;
@@ -48,34 +42,26 @@ const MEGABYTE = 1024 * 1024;
 /** As many calls as a percentile of 99 needs. */
 const CALM_SECONDS = 10;
 
-await using disposal = new AsyncDisposableStack();
-const server = await startTemporaryServer();
-disposal.defer(() => server.stop());
-await migrateToLatest(server.admin);
-const db = openDatabase(server.admin);
-disposal.defer(() => db.destroy());
-const ids = Array.from({ length: HOSTILE + OTHERS }, () => randomUUID());
-await insertAccounts(db, ids, "UTC");
-const tokens = await issueTokens(db, ids);
+await using database = await startDatabase();
+const { db, connection } = database;
 const rules = findWorstRules(RULES, SEED);
-await insertItems(db, 4_000, ids.slice(HOSTILE));
-const api = await startApi(server.admin, { rateLimitScale: 1 });
-disposal.defer(() => api.stop());
-
+const accounts = (await addAccounts(db, HOSTILE + OTHERS)).map((account, index) => ({
+  ...account,
+  network: `127.0.${index}.200`,
+}));
+const others = accounts.slice(HOSTILE);
+await insertItems(
+  db,
+  4_000,
+  others.map(({ id }) => id),
+);
+await using api = await startApi(connection, { rateLimitScale: 1 });
 const hostile: HostileAccount[] = [];
-const others: OtherAccount[] = [];
-for (const [index, id] of ids.entries()) {
-  const account = { id, username: `u${index + 1}`, token: tokens[index] ?? "", network: `127.0.${index}.200` };
-  if (index >= HOSTILE) others.push({ ...account, key: await insertKey(db, id) });
-  else
-    hostile.push({
-      ...account,
-      address: api.address,
-      ...(await fillHostileAccount(db, id, { rules, series: SERIES })),
-    });
+for (const account of accounts.slice(0, HOSTILE)) {
+  const filled = await fillHostileAccount(db, account.id, { rules, series: SERIES });
+  hostile.push({ ...account, ...filled, address: api.address });
 }
 await analyze(db);
-const figures = createFigures();
 
 function startAttackers(names: string[], onAge: (one: OpenConnection) => void): ChildProcess[] {
   return hostile.map((account) => {
@@ -122,17 +108,17 @@ function check(name: string, run: Run, p99Max: number): void {
   const { calls, p99, worst, importTimes, rejected, peakMb, waitMs, oldest } = run;
   const imports = importTimes.map((ms) => ms.toFixed(0)).join(" and ");
   say(`${name}: ${calls} calls of others, worst ${worst.toFixed(0)} ms; imports in ${imports} ms`);
-  figures.add({ name: "  p99 of others", value: p99, unit: "ms", budget: { atMost: p99Max } });
-  figures.add({ name: "  calls of others rejected", value: rejected.length, unit: "", budget: { atMost: 0 } });
+  report({ name: "  p99 of others", value: p99, unit: "ms", budget: { atMost: p99Max } });
+  report({ name: "  calls of others rejected", value: rejected.length, unit: "", budget: { atMost: 0 } });
   if (rejected.length > 0) say(`    ${[...new Set(rejected)].join(", ")}`);
-  figures.add({ name: "  most memory of the process", value: peakMb, unit: "MB", budget: { atMost: MEMORY_MAX_MB } });
+  report({ name: "  most memory of the process", value: peakMb, unit: "MB", budget: { atMost: MEMORY_MAX_MB } });
   const wait = { value: waitMs / 1_000, unit: "s", budget: { atMost: WAIT_MAX_SECONDS } };
-  figures.add({ name: "  longest that octets waited for a reader", ...wait });
+  report({ name: "  longest that octets waited for a reader", ...wait });
   if (oldest.attack !== "") {
     const budget = { atMost: oldest.deadlineMs / 1_000 };
-    figures.add({ name: `  oldest connection (${oldest.attack})`, value: oldest.ageMs / 1_000, unit: "s", budget });
+    report({ name: `  oldest connection (${oldest.attack})`, value: oldest.ageMs / 1_000, unit: "s", budget });
   }
-  figures.add({ name: "  ends of the process", value: api.hasEnded() ? 1 : 0, unit: "", budget: { atMost: 0 } });
+  report({ name: "  ends of the process", value: api.hasEnded() ? 1 : 0, unit: "", budget: { atMost: 0 } });
 }
 
 /** Lets the process come to rest while two others work. */
@@ -159,11 +145,6 @@ if (ONLY === "") {
     sizes.push(await settle());
   }
   const growth = (sizes[1] ?? Number.NaN) / (sizes[0] ?? Number.NaN);
-  figures.add({
-    name: "memory after the second run to that after the first",
-    value: growth,
-    unit: "",
-    budget: { atMost: GROWTH_MAX },
-  });
+  const name = "memory after the second run to that after the first";
+  report({ name, value: growth, unit: "", budget: { atMost: GROWTH_MAX } });
 }
-process.exitCode = figures.failures() > 0 ? 1 : 0;

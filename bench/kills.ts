@@ -5,23 +5,17 @@
  * kill takes longer than two seconds.
  */
 import { readFileSync } from "node:fs";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { followAccountChanges } from "../apps/api/src/account-changes.ts";
-import { createApp } from "../apps/api/src/app.ts";
 import { readConfig } from "../apps/api/src/config.ts";
 import { runDatabase } from "../apps/api/src/database.ts";
-import { createPasswordHasher } from "../apps/api/src/services/accounts/passwords/password-hasher.ts";
-import { createCalculator } from "../apps/api/src/core/calculator.ts";
-import { fetchNothing } from "../apps/api/src/core/public-fetch/testing/fetch-nothing.ts";
-import { createServices } from "../apps/api/src/services/services.ts";
-import { insertMember, TEST_HASHES } from "../apps/api/src/testing/members.ts";
-import { say } from "./calls.ts";
+import { addAccounts, makeFolder, type Account } from "./shared/database.ts";
+import { readNumber, say } from "./shared/figures.ts";
+import { serve, startServices } from "./shared/services.ts";
 
-const KILLS = Number(process.env["KILLS"] ?? 10);
+const KILLS = readNumber("KILLS", 10);
 const WRITERS = 8;
 /** Time without interruption before the next kill. */
 const BETWEEN_MS = 1_500;
@@ -29,29 +23,13 @@ const BACK_MS = 2_000;
 /** Delay before a retry: shorter than `Retry-After`, for a finer measurement. */
 const RETRY_MS = 20;
 
-const dataDirectory = await mkdtemp(path.join(tmpdir(), "hourloom-bench-"));
-// As root the server runs as another user, who needs access.
-await chmod(dataDirectory, 0o711);
-const config = readConfig({ DATA_DIR: dataDirectory, PORT: "0", RATE_LIMIT_SCALE: "1000", LOG_LEVEL: "silent" });
+await using place = await makeFolder();
+const config = readConfig({ DATA_DIR: place.folder });
 const lines: string[] = [];
 const database = await runDatabase(config, (line) => lines.push(line), { most: KILLS, withinMs: Infinity });
 const { db } = database;
-const hasher = createPasswordHasher(TEST_HASHES);
-const now = () => new Date();
-const calculator = createCalculator();
-const services = createServices({
-  ...config,
-  db,
-  now,
-  hasher,
-  calculator,
-  fileReader: createCalculator(),
-  secretKey: undefined,
-  fetchPublic: fetchNothing,
-  send: async () => {},
-  onMailQueued: () => {},
-});
-const app = await createApp({ services, config, webDirectory: "/nonexistent", isDraining: () => false });
+const services = startServices(db);
+const app = await serve(services);
 let listens = 0;
 const listener = { hear: () => {}, catchUp: async () => void (listens += 1) };
 const changes = followAccountChanges(
@@ -59,7 +37,6 @@ const changes = followAccountChanges(
   { live: { ...services.live, ...listener }, epoch: services.epoch },
   () => {},
 );
-const address = await app.listen({ host: "127.0.0.1", port: 0 });
 
 interface Success {
   sentAtMs: number;
@@ -77,7 +54,7 @@ async function send(token: string, title: string): Promise<number | string> {
   try {
     const headers = { authorization: `Token ${token}`, "content-type": "application/json", "idempotency-key": title };
     const body = JSON.stringify({ title, date: "2026-11-23", start_time: "09:00" });
-    const response = await fetch(`${address}/api/v1/events/`, { method: "POST", headers, body });
+    const response = await fetch(`${app.address}/api/v1/events/`, { method: "POST", headers, body });
     await response.arrayBuffer();
     return response.status;
   } catch (error) {
@@ -100,14 +77,12 @@ async function makeEvent(writer: number, token: string, title: string): Promise<
   }
 }
 
-async function write(writer: number): Promise<void> {
-  const member = { username: `writer-${writer}`, email: `writer-${writer}@example.com`, password: "quiet-river-stone" };
-  const { token } = await insertMember({ db, hasher, now: now() }, member);
+async function write({ token }: Account, writer: number): Promise<void> {
   for (let count = 1; !isOver; count += 1) await makeEvent(writer, token, `${writer}-${count}`);
 }
 
 function postmaster(): number {
-  return Number.parseInt(readFileSync(path.join(dataDirectory, "postgres-18/data/postmaster.pid"), "utf8"), 10);
+  return Number.parseInt(readFileSync(path.join(place.folder, "postgres-18/data/postmaster.pid"), "utf8"), 10);
 }
 
 /** Durations from `momentMs` to the last successes whose requests were sent after it, ascending. */
@@ -122,7 +97,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await sleep(1);
 }
 
-const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
+const writers = (await addAccounts(db, WRITERS)).map(write);
 await until(() => last.size === WRITERS && listens === 1);
 const firsts: number[] = [];
 for (let kill = 1; kill <= KILLS; kill += 1) {
@@ -155,9 +130,7 @@ say(
 say(`sent again: ${[...retries].map(([status, count]) => `${count} × ${status}`).join(", ") || "none"}`);
 say(`said: ${lines.length} lines, ${new Set(lines).size} of them different`);
 
-services.live.stop();
-await app.close();
+await app.stop();
 await changes.stop();
 await database.stop();
-await rm(dataDirectory, { recursive: true, force: true });
 process.exitCode = missing + duplicated > 0 || slowest > BACK_MS ? 1 : 0;

@@ -1,52 +1,35 @@
 /**
  * Measures the cost of live updates for writers: sixteen accounts create events on a database that
- * syncs to disk, alternating with and without the notification triggers. Prints the medians of
+ * syncs to disk, alternating with and without the trigger that notifies. Prints the medians of
  * commits per second and of the 99th percentile. `TURNS` and `TURN_SECONDS` set the duration;
  * `FLUSH_MS` delays each flush to disk; `FOLLOWED` is the number of accounts with an open stream.
  */
-import { randomUUID } from "node:crypto";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { followAccountChanges } from "../apps/api/src/account-changes.ts";
-import { createCalculator } from "../apps/api/src/core/calculator.ts";
-import { createEventsService } from "../apps/api/src/services/events/service.ts";
-import { createEpoch } from "../apps/api/src/services/installation/epoch.ts";
-import { createLiveService } from "../apps/api/src/services/live/service.ts";
 import { openDatabase } from "../packages/db/src/connect.ts";
-import { startEmbedded } from "../packages/db/src/embedded/start.ts";
-import { migrateToLatest } from "../packages/db/src/migrate.ts";
 import { toUserId } from "../packages/db/src/owner.ts";
-import { insertAccounts } from "../packages/db/src/testing/many-items.ts";
 import { administer } from "../packages/db/src/testing/test-server.ts";
+import { addAccounts, startDatabase } from "./shared/database.ts";
+import { median, percentile, readNumber, say } from "./shared/figures.ts";
+import { startServices } from "./shared/services.ts";
 
-const TURNS = Number(process.env["TURNS"] ?? 10);
-const TURN_SECONDS = Number(process.env["TURN_SECONDS"] ?? 2);
-const FLUSH_MS = Number(process.env["FLUSH_MS"] ?? 0);
-const FOLLOWED = Number(process.env["FOLLOWED"] ?? 0);
+const TURNS = readNumber("TURNS", 10);
+const TURN_SECONDS = readNumber("TURN_SECONDS", 2);
+const FLUSH_MS = readNumber("FLUSH_MS", 0);
+const FOLLOWED = readNumber("FOLLOWED", 0);
 const WRITERS = 16;
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-const dataDirectory = await mkdtemp(join(tmpdir(), "hourloom-bench-"));
-// As root the server runs as another user, who needs access.
-await chmod(dataDirectory, 0o711);
 // In microseconds; a commit waits this long before the flush if others are writing.
-const server = await startEmbedded({ dataDirectory, settings: { commit_delay: FLUSH_MS * 1_000 } });
-const connection = server.connection("hourloom");
-await migrateToLatest(connection);
-const command = (text: string) => administer({ admin: connection, prefix: "" }, text);
+const settings = { commit_delay: FLUSH_MS * 1_000 };
+await using database = await startDatabase({ durable: true, settings });
+const { connection } = database;
 const db = openDatabase(connection);
-const context = { db, now: () => new Date(), calculator: createCalculator() };
-const events = createEventsService(context);
-const live = createLiveService(context);
-const changes = followAccountChanges(connection, { live, epoch: createEpoch(db) }, () => {});
-const users = Array.from({ length: WRITERS }, () => randomUUID());
-await insertAccounts(db, users, "UTC");
-const owners = users.map((id) => ({ userId: toUserId(id), timezone: "UTC" }));
+const command = (text: string) => administer({ admin: connection, prefix: "" }, text);
+const services = startServices(db);
+const { events, live } = services;
+const changes = followAccountChanges(connection, services, () => {});
+const accounts = await addAccounts(db, WRITERS);
+const owners = accounts.map(({ id }) => ({ userId: toUserId(id), timezone: "UTC" }));
 
 let received = 0;
 const followers = owners.slice(0, FOLLOWED).map(async (owner) => {
@@ -54,7 +37,7 @@ const followers = owners.slice(0, FOLLOWED).map(async (owner) => {
   for await (const _change of live.follow(owner, follower)) received += 1;
 });
 
-/** Durations of the calls in milliseconds, ascending. */
+/** Durations of the calls in milliseconds. */
 async function write(): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + TURN_SECONDS * 1_000;
@@ -67,27 +50,18 @@ async function write(): Promise<number[]> {
     }
   };
   await Promise.all(owners.map(writer));
-  return times.toSorted((a, b) => a - b);
-}
-
-function at(sorted: readonly number[], share: number): number {
-  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+  return times;
 }
 
 /** Collects the results of one variant. */
 function createTally(name: string) {
   const perSecond: number[] = [];
   const slowest: number[] = [];
-  const median = (values: readonly number[]) =>
-    at(
-      values.toSorted((a, b) => a - b),
-      0.5,
-    );
   return {
     turn: async () => {
       const times = await write();
       perSecond.push(times.length / TURN_SECONDS);
-      slowest.push(at(times, 0.99));
+      slowest.push(percentile(times, 0.99));
     },
     summary: () =>
       `${name.padEnd(16)} ${Math.round(median(perSecond))} commits/s  p99 ${median(slowest).toFixed(1)} ms`,
@@ -98,9 +72,9 @@ const [withTriggers, withoutTriggers] = [createTally("with triggers"), createTal
 await write();
 for (let turn = 0; turn < TURNS; turn += 1) {
   await withTriggers.turn();
-  await command("alter table events disable trigger user");
+  await command("alter table events disable trigger note_insert");
   await withoutTriggers.turn();
-  await command("alter table events enable trigger user");
+  await command("alter table events enable trigger note_insert");
 }
 say(withTriggers.summary());
 say(withoutTriggers.summary());
@@ -110,5 +84,3 @@ live.stop();
 await Promise.all(followers);
 await changes.stop();
 await db.destroy();
-await server.stop();
-await rm(dataDirectory, { recursive: true, force: true });

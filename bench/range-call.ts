@@ -9,23 +9,22 @@ import { createCalculator } from "../apps/api/src/core/calculator.ts";
 import { createCalendarService } from "../apps/api/src/services/calendar/service.ts";
 import { createItemServices } from "../apps/api/src/services/item-services.ts";
 import { openDatabase } from "../packages/db/src/connect.ts";
-import { migrateToLatest } from "../packages/db/src/migrate.ts";
 import { toUserId } from "../packages/db/src/owner.ts";
-import { analyze, explain, insertAccounts, insertItems, openWatched } from "../packages/db/src/testing/many-items.ts";
-import { startTemporaryServer } from "../packages/db/src/testing/test-server.ts";
+import { analyze, insertAccounts, insertItems } from "../packages/db/src/testing/many-items.ts";
 import type { RepeatRule } from "../packages/schema/src/recurrence.ts";
-import { measureCalls, say } from "./calls.ts";
+import { printPlans, startDatabase } from "./shared/database.ts";
+import { measureCalls, readNumber, say } from "./shared/figures.ts";
+import { startServices } from "./shared/services.ts";
 
-const ITEMS = Number(process.env["ITEMS"] ?? 1_000_000);
-const CALLS = Number(process.env["CALLS"] ?? 200);
+const ITEMS = readNumber("ITEMS", 1_000_000);
+const CALLS = readNumber("CALLS", 200);
 const ACCOUNTS = 1_000;
 const OWN_ITEMS = 10_000;
 const SERIES = 50;
 const zone = "Europe/Berlin";
 
-const server = await startTemporaryServer();
-await migrateToLatest(server.admin);
-const { db, watch } = openWatched(server.admin);
+await using database = await startDatabase();
+const { db, connection } = database;
 const users = Array.from({ length: ACCOUNTS }, () => randomUUID());
 const [mine = ""] = users;
 const begunFilling = performance.now();
@@ -33,16 +32,13 @@ await insertAccounts(db, users, zone);
 await insertItems(db, ITEMS - OWN_ITEMS, users.slice(1));
 await insertItems(db, OWN_ITEMS - SERIES, [mine]);
 
-// As the app connects: its prepared statements are not planned anew by every call.
-const app = openDatabase(server.admin);
-const context = { db: app, now: () => new Date("2026-11-21T12:00:00Z"), calculator: createCalculator() };
-const items = createItemServices(context);
-const newCalendar = (db = app) =>
-  createCalendarService({
-    ...context,
-    db,
-    items,
-  });
+const context = { now: () => new Date("2026-11-21T12:00:00Z"), calculator: createCalculator() };
+// Its prepared statements are not planned anew by every call.
+const app = openDatabase(connection);
+const services = startServices(app, context);
+const items = createItemServices({ ...context, db: app });
+/** With an empty cache of expansions. */
+const newCalendar = (connected = app) => createCalendarService({ ...context, db: connected, items });
 const owner = { userId: toUserId(mine), timezone: zone };
 const patterns: Partial<RepeatRule>[] = [
   { frequency: "daily" },
@@ -62,11 +58,11 @@ for (let index = 0; index < SERIES; index += 1) {
   };
   const date = `2025-${String(1 + (index % 12)).padStart(2, "0")}-31`.replace(/-(02)-31|-(04|06|09|11)-31/, "-$1$2-28");
   const input = { title: `Series ${index}`, date, start_time: "09:00", end_time: "09:30", repeats };
-  const made = await items.event.workspace.create(owner, input);
+  const made = await services.events.workspace.create(owner, input);
   if (!made.ok) throw new Error(JSON.stringify(made.error));
   const { id, occurrence } = made.value;
   const changes = { title: "Otherwise", date: "2026-11-12" };
-  await items.event.workspace.update(owner, { id, scope: "this", occurrence, changes });
+  await services.events.workspace.update(owner, { id, scope: "this", occurrence, changes });
 }
 await analyze(db);
 say(
@@ -92,11 +88,5 @@ await measureCalls(
   ask(() => warm),
 );
 
-for (const query of await watch(() => newCalendar(db).inRange(owner, november))) {
-  say(`\n${query.sql.replaceAll(/\s+/g, " ").slice(0, 120)} …`);
-  for (const line of await explain(db, query)) say(line);
-}
-
+await printPlans(database, () => newCalendar(db).inRange(owner, november));
 await app.destroy();
-await db.destroy();
-await server.stop();

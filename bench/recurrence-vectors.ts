@@ -1,14 +1,13 @@
 /**
  * Runs the recurrence engine on test vectors of other projects: reads a file of vectors, prints
- * passes, failures and the slowest ones, then the time for many series. `node
- * bench/recurrence-vectors.ts FILE`; the format is described in the README beside the file.
+ * passes and failures. `node bench/recurrence-vectors.ts FILE`; the format is described in the
+ * README beside the file.
  */
 import { readFile } from "node:fs/promises";
-import { performance } from "node:perf_hooks";
 import { expandRule, type RuleSeries } from "../packages/domain/src/recurrence/expand-rule.ts";
 import { occurrenceInstants } from "../packages/domain/src/recurrence/occurrence-instants.ts";
 import { printInstant } from "../packages/domain/src/time/instants.ts";
-import { seriesDates } from "../packages/domain/src/recurrence/series.ts";
+import { say } from "./shared/figures.ts";
 
 interface Vector {
   id: string;
@@ -32,18 +31,11 @@ type Invalid = Pick<Vector, "id" | "dtstart" | "tzid" | "rrule">;
 interface Result {
   vector: Vector;
   passed: boolean;
-  ms: number;
   got: number[];
 }
 
 const DAY_MS = 86_400_000;
-const SLOW_MS = 100;
-const HANG_MS = 5_000;
 const RARE = ["rare-part", "subdaily", "dtstart-unsynchronised"];
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
 
 function wallMs(text: string): number {
   return Date.parse(text.length === 10 ? `${text}T00:00Z` : `${text.slice(0, 19)}Z`);
@@ -111,10 +103,8 @@ function isRight(vector: Vector, got: readonly number[]): boolean {
 }
 
 function runVector(vector: Vector): Result {
-  const begun = performance.now();
   const got = occurrences(vector);
-  const ms = performance.now() - begun;
-  return { vector, passed: isRight(vector, got), ms, got };
+  return { vector, passed: isRight(vector, got), got };
 }
 
 function report(name: string, results: readonly Result[]): void {
@@ -122,32 +112,9 @@ function report(name: string, results: readonly Result[]): void {
   say(`${name}: ${passed} of ${results.length} (${((passed / results.length) * 100).toFixed(1)} %)`);
 }
 
-function reportFailure({ vector, got }: Result): void {
-  say(`  failed ${vector.id} ${vector.dtstart} ${vector.tzid ?? "floating"} ${vector.rrule}`);
-  say(`    expected ${vector.expect.slice(0, 8).join(" ")}`);
-  say(`    got      ${got.slice(0, 8).map(wallText).join(" ")}`);
-}
-
-function reportInvalid(rules: readonly Invalid[]): number {
-  const times = rules.map((rule) => {
-    const begun = performance.now();
-    const expansion = expandRule(seriesOf(rule), { from: rule.dtstart, to: "2100-01-01" });
-    say(`  ${rule.id} ${rule.rrule}: ${expansion.kind}`);
-    return performance.now() - begun;
-  });
-  return Math.max(...times);
-}
-
-function measure(name: string, work: () => number): void {
-  const times: number[] = [];
-  let dates = 0;
-  for (let run = 0; run < 7; run += 1) {
-    const begun = performance.now();
-    dates = work();
-    times.push(performance.now() - begun);
-  }
-  const median = times.toSorted((a, b) => a - b)[3] ?? Number.NaN;
-  say(`${name}: ${dates} dates, first ${(times[0] ?? Number.NaN).toFixed(1)} ms, median ${median.toFixed(1)} ms`);
+function describeFailure({ vector, got }: Result): string {
+  const head = `${vector.id} ${vector.dtstart} ${vector.tzid ?? "floating"} ${vector.rrule}`;
+  return `${head}\n    expected ${vector.expect.slice(0, 8).join(" ")}\n    got      ${got.slice(0, 8).map(wallText).join(" ")}`;
 }
 
 const path = process.argv[2];
@@ -163,29 +130,7 @@ report(
   "disputed, for information",
   results.filter(({ vector }) => vector.tier === "disputed"),
 );
-for (const result of core.filter(({ passed }) => !passed)) reportFailure(result);
-const bySpeed = results.toSorted((a, b) => b.ms - a.ms);
-for (const { vector, ms } of bySpeed.slice(0, 3)) say(`slow: ${ms.toFixed(1)} ms ${vector.id} ${vector.rrule}`);
-say(`vectors over ${SLOW_MS} ms: ${results.filter(({ ms }) => ms > SLOW_MS).length}`);
-say(`hangs (over ${HANG_MS} ms): ${results.filter(({ ms }) => ms > HANG_MS).length}`);
-say("invalid rules:");
-say(`  slowest ${reportInvalid(invalid).toFixed(1)} ms`);
-
-const many = (count: number, rrule: string, days: string) => () =>
-  Array.from({ length: count }).reduce<number>(
-    (sum) =>
-      sum + seriesDates({ first: "2024-01-05", rrule, excluded: [] }, { from: "2026-11-01", to: days }).dates.length,
-    0,
-  );
-measure("1,000 daily series over 30 days", many(1_000, "FREQ=DAILY", "2026-12-01"));
-measure("1,000 daily series over 42 days", many(1_000, "FREQ=DAILY", "2026-12-13"));
-measure("1,000 daily series with a count over 42 days", many(1_000, "FREQ=DAILY;COUNT=5000", "2026-12-13"));
-measure(
-  "1,000 month-end series with a count over 42 days",
-  many(1_000, "FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=500", "2026-12-13"),
-);
-measure("50 daily series over 42 days", many(50, "FREQ=DAILY", "2026-12-13"));
-measure(
-  "50 rich series (last workday of the month) over 42 days",
-  many(50, "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", "2026-12-13"),
-);
+for (const result of core.filter(({ passed }) => !passed)) say(`  failed ${describeFailure(result)}`);
+for (const rule of invalid) {
+  say(`invalid ${rule.id} ${rule.rrule}: ${expandRule(seriesOf(rule), { from: rule.dtstart, to: "2100-01-01" }).kind}`);
+}

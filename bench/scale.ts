@@ -6,27 +6,22 @@
  * the numbers.
  */
 import { performance } from "node:perf_hooks";
-import type { Connection, Db } from "../packages/db/src/connect.ts";
+import type { Connection } from "../packages/db/src/connect.ts";
 import { migrateToLatest } from "../packages/db/src/migrate.ts";
 import { openWatched } from "../packages/db/src/testing/many-items.ts";
-import {
-  administer,
-  connectionTo,
-  dropDatabase,
-  startTemporaryServer,
-} from "../packages/db/src/testing/test-server.ts";
+import { administer, connectionTo, dropDatabase } from "../packages/db/src/testing/test-server.ts";
 import { ITEMS_PER_ACCOUNT } from "../packages/db/src/testing/typical-accounts.ts";
-import { startApi, type ApiProcess } from "./api/process.ts";
-import { issueTokens } from "./api/tokens.ts";
-import { say } from "./calls.ts";
+import { startApi, type ApiProcess } from "./shared/api-process.ts";
+import { signIn, startDatabase } from "./shared/database.ts";
+import { readNumber, say } from "./shared/figures.ts";
 import { fill, hasSpaceFor } from "./scale/fill.ts";
 import { measureGrowth, type Measured } from "./scale/growth.ts";
 import { measureMemory } from "./scale/memory.ts";
 import { requestsOn } from "./scale/requests.ts";
 
 const SIZES = (process.env["SIZES"] ?? "10000,1000000,10000000").split(",").map(Number);
-const CALLS = Number(process.env["CALLS"] ?? 500);
-const MINUTES = Number(process.env["MINUTES"] ?? 10);
+const CALLS = readNumber("CALLS", 500);
+const MINUTES = readNumber("MINUTES", 10);
 /** Accounts that cause load on the memory. */
 const LOAD_ACCOUNTS = 200;
 
@@ -38,23 +33,9 @@ interface Size extends Measured {
 }
 
 const requests = requestsOn(new Date().toISOString().slice(0, 10));
-const server = await startTemporaryServer();
-const testServer = { admin: server.admin, prefix: "" };
-
-interface FilledDatabase {
-  tokens: string[];
-  itemBytes: number;
-}
-
-async function fillDatabase(db: Db, items: number): Promise<FilledDatabase | undefined> {
-  const beganMs = performance.now();
-  const filled = await fill(db, items);
-  if (filled === undefined) return undefined;
-  const { users, bytes } = filled;
-  const seconds = Math.round((performance.now() - beganMs) / 1_000);
-  say(`${items} items of ${users.length} accounts: ${Math.round(bytes / 1e6)} MB, filled in ${seconds} s`);
-  return { tokens: await issueTokens(db, users.slice(0, LOAD_ACCOUNTS)), itemBytes: bytes / items };
-}
+// Its directory takes gigabytes.
+await using database = await startDatabase();
+const testServer = { admin: database.connection, prefix: "" };
 
 /** Fills a database and starts an API on it; undefined if the disk became too full. */
 async function prepareSize(items: number): Promise<{ size: Size; itemBytes: number } | undefined> {
@@ -63,16 +44,22 @@ async function prepareSize(items: number): Promise<{ size: Size; itemBytes: numb
   const connection = connectionTo(name, testServer);
   await migrateToLatest(connection);
   const { db } = openWatched(connection);
-  const filled = await fillDatabase(db, items);
+  const beganMs = performance.now();
+  const filled = await fill(db, items);
+  const accounts = await signIn(db, filled?.users.slice(0, LOAD_ACCOUNTS) ?? []);
   await db.destroy();
   if (filled === undefined) {
     await dropDatabase(testServer, name);
     return undefined;
   }
-  const { tokens, itemBytes } = filled;
+  const { users, bytes } = filled;
+  const seconds = Math.round((performance.now() - beganMs) / 1_000);
+  say(`${items} items of ${users.length} accounts: ${Math.round(bytes / 1e6)} MB, filled in ${seconds} s`);
+  const tokens = accounts.map(({ token }) => token);
   const [reader = "", writer = ""] = tokens;
   const api = await startApi(connection);
-  return { size: { items, connection, api, tokens, address: api.address, reader, writer }, itemBytes };
+  const size = { items, connection, api, tokens, address: api.address, reader, writer };
+  return { size, itemBytes: bytes / items };
 }
 
 /** The sizes that the disk has space for, ascending. */
@@ -96,24 +83,17 @@ async function prepareSizes(): Promise<Size[]> {
 async function measureTimes(sizes: readonly Size[]): Promise<boolean> {
   say(`Each account has ${ITEMS_PER_ACCOUNT} items; the same account at each size, ${CALLS} calls each:`);
   const isWithin = await measureGrowth(sizes, { requests, calls: CALLS });
-  for (const { api } of sizes) await api.stop();
+  for (const { api } of sizes) await api[Symbol.asyncDispose]();
   return isWithin;
 }
 
 /** Returns whether the memory of a new process grows within the limit. */
 async function measureMemoryOf({ connection, tokens }: Size): Promise<boolean> {
-  const api = await startApi(connection);
-  const isWithin = await measureMemory(api, { tokens, requests: Object.values(requests), minutes: MINUTES });
-  await api.stop();
-  return isWithin;
+  await using api = await startApi(connection);
+  return await measureMemory(api, { tokens, requests: Object.values(requests), minutes: MINUTES });
 }
 
-try {
-  const sizes = await prepareSizes();
-  const largest = sizes.at(-1);
-  if (largest === undefined || !(await measureTimes(sizes))) process.exitCode = 1;
-  if (largest !== undefined && MINUTES > 0 && !(await measureMemoryOf(largest))) process.exitCode = 1;
-} finally {
-  // Its directory takes gigabytes.
-  await server.stop();
-}
+const sizes = await prepareSizes();
+const largest = sizes.at(-1);
+if (largest === undefined || !(await measureTimes(sizes))) process.exitCode = 1;
+if (largest !== undefined && MINUTES > 0 && !(await measureMemoryOf(largest))) process.exitCode = 1;

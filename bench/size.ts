@@ -3,11 +3,12 @@
  * scripts, its routes, and their static imports. Fails above the budgets of all code and of our
  * own, and if a library is loaded that should be lazy.
  */
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { ROOT } from "../scripts/repository.mjs";
+import { makeFolder } from "./shared/database.ts";
+import { conclude, say, table } from "./shared/figures.ts";
 import { buildPage, WEB_APP } from "./vite-build.ts";
 
 /** A page with its budgets. */
@@ -91,10 +92,6 @@ interface SourceMap {
 interface Piece {
   module: string;
   code: string;
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
 
 function gzip(code: string | Buffer): number {
@@ -214,11 +211,6 @@ function isOwn(module: string): boolean {
   return packageOf(module) === undefined;
 }
 
-function printTable(heading: string, rows: readonly (readonly [string, ...string[]])[]): void {
-  say(`\n${heading}`);
-  for (const [name, ...numbers] of rows) say([name.padEnd(52), ...numbers.map((text) => text.padStart(9))].join(""));
-}
-
 /** The largest parts, each compressed by itself, which is more than its share. */
 function largest(pieces: readonly Piece[], nameOf: (module: string) => string | undefined): [string, string][] {
   const codes = new Map<string, string>();
@@ -245,19 +237,16 @@ async function measure({ name, roots, allBudget, ownBudget, later }: MeasuredPag
   const all = rows.reduce((sum, row) => sum + row.all, 0);
   const own = gzip(codeOf(pieces, isOwn));
 
-  printTable(`JavaScript that ${name} loads at first, gzip kB`, [
-    ["chunk", "all", "own"],
-    ...rows.map((row): [string, string, string] => [row.file, kB(row.all), kB(row.own)]),
-    [`together, of ${kB(allBudget)} and ${kB(ownBudget)}`, kB(all), kB(own)],
-  ]);
-  printTable(
-    "Largest packages",
-    largest(pieces, (module) => packageOf(module)),
+  say(
+    table(`JavaScript that ${name} loads at first, gzip kB`, [
+      ["chunk", "all", "own"],
+      ...rows.map((row) => [row.file, kB(row.all), kB(row.own)]),
+      [`together, of ${kB(allBudget)} and ${kB(ownBudget)}`, kB(all), kB(own)],
+    ]),
   );
-  printTable(
-    "Largest of our own modules",
-    largest(pieces, (module) => (isOwn(module) ? module : undefined)),
-  );
+  say(table("Largest packages", largest(pieces, packageOf)));
+  const ownModules = largest(pieces, (module) => (isOwn(module) ? module : undefined));
+  say(table("Largest of our own modules", ownModules));
   const early = later.filter((library) => pieces.some(({ module }) => packageOf(module) === library));
   return [
     ...(all > allBudget ? [`${name}: ${kB(all)} kB in all, and ${kB(allBudget)} kB is the budget.`] : []),
@@ -266,12 +255,9 @@ async function measure({ name, roots, allBudget, ownBudget, later }: MeasuredPag
   ];
 }
 
-const folder = await mkdtemp(path.join(tmpdir(), "hourloom-size-"));
-await buildPage(WEB_APP, folder, ["--manifest", "--sourcemap", "hidden"]);
-const complaints: string[] = [];
-for (const each of pages) complaints.push(...(await measure(each, folder)));
-await rm(folder, { recursive: true });
+await using place = await makeFolder();
+await buildPage(WEB_APP, place.folder, ["--manifest", "--sourcemap", "hidden"]);
+const problems: string[] = [];
+for (const page of pages) problems.push(...(await measure(page, place.folder)));
 say("");
-for (const complaint of complaints) say(`✗ ${complaint}`);
-if (complaints.length === 0) say("✓ Within their budgets.");
-process.exitCode = complaints.length === 0 ? 0 : 1;
+conclude(problems, "Within their budgets.");

@@ -7,7 +7,6 @@ import { runQuietly } from "./processes.mjs";
 import { fromRoot } from "./repository.mjs";
 import { TaskError } from "./task-error.mjs";
 
-const CHROMIUM = "chromium";
 /** Chromium without windows, with which end-to-end tests take two thirds of the time. */
 const HEADLESS = "chromium-headless-shell";
 
@@ -52,11 +51,6 @@ async function installFromPlaywright(env) {
   ).trim();
 }
 
-/** @param {NodeJS.ProcessEnv} env */
-function named(env) {
-  return env.CHROMIUM_PATH === "" ? undefined : env.CHROMIUM_PATH;
-}
-
 /**
  * Finds or installs Chromium.
  *
@@ -64,10 +58,9 @@ function named(env) {
  * @returns {Promise<string>} its path
  */
 export async function findChromium(env) {
-  const known = named(env);
-  if (known !== undefined) return known;
-  if (existsSync(debianPath(CHROMIUM))) return debianPath(CHROMIUM);
-  if (mayInstallFromDebian()) return await installFromDebian(env, CHROMIUM);
+  if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH;
+  if (existsSync(debianPath("chromium"))) return debianPath("chromium");
+  if (mayInstallFromDebian()) return await installFromDebian(env, "chromium");
   return await installFromPlaywright(env);
 }
 
@@ -78,8 +71,7 @@ export async function findChromium(env) {
  * @returns {Promise<string>} its path
  */
 export async function findHeadlessChromium(env) {
-  const known = named(env);
-  if (known !== undefined) return known;
+  if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH;
   if (existsSync(debianPath(HEADLESS))) return debianPath(HEADLESS);
   if (!mayInstallFromDebian()) return await findChromium(env);
   try {

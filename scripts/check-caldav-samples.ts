@@ -1,19 +1,14 @@
 /**
- * `npm run check:caldav-samples -- FOLDER`: puts each object of the iCalendar files of a folder
+ * `npm run check -- caldav-samples FOLDER`: puts each object of the iCalendar files of a folder
  * into an account over CalDAV, reads it by GET and by multiget, changes its title by the REST API,
  * and reads it again. Fails if octets differ, or if the new title changes other lines than SUMMARY,
  * SEQUENCE, LAST-MODIFIED and DTSTAMP. Lists what the server rejects, with the precondition.
  */
-import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { davClientOf, insertKey } from "../apps/api/src/dav/testing/dav-client.ts";
-import { startApi } from "../bench/api/process.ts";
-import { issueTokens } from "../bench/api/tokens.ts";
-import { openDatabase } from "../packages/db/src/connect.ts";
-import { migrateToLatest } from "../packages/db/src/migrate.ts";
-import { insertAccounts } from "../packages/db/src/testing/many-items.ts";
-import { startTemporaryServer } from "../packages/db/src/testing/test-server.ts";
+import { davClientOf } from "../apps/api/src/dav/testing/dav-client.ts";
+import { startApi } from "../bench/shared/api-process.ts";
+import { addAccounts, startDatabase } from "../bench/shared/database.ts";
 import { checkRoundTrip, type RoundTrip } from "./caldav/round-trip.ts";
 import { splitSample } from "./caldav/split-sample.ts";
 
@@ -23,27 +18,21 @@ interface FileReport {
 }
 
 const [folder] = process.argv.slice(2);
-if (folder === undefined) throw new Error("Which folder? npm run check:caldav-samples -- FOLDER");
+if (folder === undefined) throw new Error("Which folder? npm run check -- caldav-samples FOLDER");
 const files = readdirSync(folder).filter((name) => name.endsWith(".ics"));
 
-await using disposal = new AsyncDisposableStack();
-const server = await startTemporaryServer();
-disposal.defer(() => server.stop());
-await migrateToLatest(server.admin);
-const db = openDatabase(server.admin);
-disposal.defer(() => db.destroy());
-const api = await startApi(server.admin);
-disposal.defer(() => api.stop());
+await using database = await startDatabase();
+const { db } = database;
+await using api = await startApi(database.connection);
 
 // An account for each file, since several have the same UIDs.
-const users = files.map(() => randomUUID());
-await insertAccounts(db, users, "Europe/Berlin");
-const tokens = await issueTokens(db, users);
+const accounts = await addAccounts(db, files.length, "Europe/Berlin");
 
 async function checkFile(file: string, index: number): Promise<FileReport> {
-  const userId = users[index] ?? "";
-  const client = davClientOf(api.address, { userId, username: `u${index + 1}`, key: await insertKey(db, userId) });
-  const account = { db, address: api.address, client, token: tokens[index] ?? "" };
+  const user = accounts[index];
+  if (user === undefined) throw new Error("There are too few accounts.");
+  const client = davClientOf(api.address, { ...user, userId: user.id });
+  const account = { db, address: api.address, client, token: user.token };
   const trips: RoundTrip[] = [];
   for (const [part, resource] of splitSample(readFileSync(path.join(folder ?? "", file))).entries()) {
     trips.push(await checkRoundTrip(account, resource, `${part}.ics`));

@@ -1,5 +1,5 @@
 /**
- * `npm run check:ics -- FOLDER [EXPECTED.json]`: reads each iCalendar file of a folder, exports
+ * `npm run check -- ics FOLDER [EXPECTED.json]`: reads each iCalendar file of a folder, exports
  * what was read and reads it again; fails if a row or a line differs. With a file of expectations,
  * whose format is described in the README beside it, compares the starts of occurrences too.
  *
@@ -8,8 +8,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { checkFile, type FileReport } from "./ics/check-file.ts";
-import type { Expectation } from "./ics/expectations.ts";
+import { checkFile, type Expectation, type FileReport } from "./ics/check-file.ts";
 
 /** A file of this kind is read at once in a request, so that it may not take longer. */
 const SLOW_MS = 1_000;
@@ -59,7 +58,7 @@ function printTable(reports: readonly FileReport[]): void {
 }
 
 function main(): number {
-  if (folder === undefined) throw new Error("Which folder? npm run check:ics -- FOLDER [EXPECTED.json]");
+  if (folder === undefined) throw new Error("Which folder? npm run check -- ics FOLDER [EXPECTED.json]");
   const expectations = readExpectations();
   const files = readdirSync(folder).filter((name) => name.endsWith(".ics"));
   const reports = files.map((file) =>

@@ -1,20 +1,21 @@
 /**
- * `npm run check:ripple`: checks that each shape is defined only once. Changes the schemas one at a
- * time in a copy of the repository, and expects type errors in the packages that depend on them.
+ * `npm run check -- ripple`: checks that each shape is defined only once. Changes the schemas one
+ * at a time in a copy of the repository, and expects type errors in the packages that depend on
+ * them.
  *
  *   --short          the subset of `npm test`, only in the packages that must fail
  *   --compiles       skips the check that the repository compiles
  *   --only=<text>    mutations whose name contains the text
- *   --report=<file>  the counts as JSON
  */
-import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cp, mkdtemp, symlink } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { runQuietly } from "./processes.mjs";
 import { fromRoot, ROOT } from "./repository.mjs";
 import { mutations } from "./ripple-mutations.mjs";
+import { TaskError } from "./task-error.mjs";
 
 /** @typedef {import("./ripple-mutations.mjs").Mutation} Mutation */
 /** @typedef {import("./ripple-mutations.mjs").Package} Package */
@@ -50,24 +51,23 @@ async function copyRepository() {
  * @param {Package} name
  * @returns {Promise<string[]>}
  */
-function findBrokenFiles(copy, name) {
-  return new Promise((resolve, reject) => {
-    const cwd = path.join(copy, packages[name]);
-    const tsc = spawn(
-      process.execPath,
-      [fromRoot("node_modules/typescript/bin/tsc"), "--noEmit", "--pretty", "false"],
-      { cwd },
-    );
-    let output = "";
-    tsc.stdout.on("data", (chunk) => (output += chunk));
-    tsc.stderr.on("data", (chunk) => (output += chunk));
-    tsc.on("error", reject);
-    tsc.on("close", (code) => {
-      const files = [...output.matchAll(/^(\S[^(\n]*)\(\d+,\d+\): error TS/gm)].map(([, file = ""]) => file);
-      if (code !== 0 && files.length === 0) reject(new Error(`tsc failed in ${packages[name]}:\n${output}`));
-      else resolve([...new Set(files)].filter((file) => !file.startsWith("..")));
-    });
-  });
+async function findBrokenFiles(copy, name) {
+  const list = [fromRoot("node_modules/typescript/bin/tsc"), "--noEmit", "--pretty", "false"];
+  const command = {
+    program: process.execPath,
+    arguments: list,
+    cwd: path.join(copy, packages[name]),
+    env: process.env,
+  };
+  try {
+    await runQuietly(command, `tsc failed in ${packages[name]}:`);
+    return [];
+  } catch (error) {
+    if (!(error instanceof TaskError)) throw error;
+    const files = [...error.output.matchAll(/^(\S[^(\n]*)\(\d+,\d+\): error TS/gm)].map(([, file = ""]) => file);
+    if (files.length === 0) throw new Error(`${error.message}\n${error.output}`, { cause: error });
+    return [...new Set(files)].filter((file) => !file.startsWith(".."));
+  }
 }
 
 /**
@@ -151,7 +151,6 @@ async function main() {
       short: { type: "boolean", default: false },
       compiles: { type: "boolean", default: false },
       only: { type: "string" },
-      report: { type: "string" },
     },
   });
   const chosen = mutations.filter(
@@ -170,7 +169,6 @@ async function main() {
   }
   const failed = chosen.length - passed;
   console.log(`${passed} mutations noticed where they must be, ${failed} not`);
-  if (values.report !== undefined) writeFileSync(values.report, JSON.stringify({ passed, failed }));
   return failed === 0 && passed > 0 ? 0 : 1;
 }
 

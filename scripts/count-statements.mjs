@@ -1,9 +1,9 @@
 /**
- * `npm run count:statements`: counts the statements of the product's code by package. Names,
- * comments and line breaks have no effect. With `-- --folders`: files, lines and statements by
- * folder.
+ * `npm run count:statements`: counts files, lines and statements of the product's code by package,
+ * with `-- --folders` by folder, and those of all tools. Names, comments and line breaks have no
+ * effect on the statements.
  */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync, Visitor } from "vite";
 import { runQuietly } from "./processes.mjs";
@@ -11,6 +11,7 @@ import { fromRoot } from "./repository.mjs";
 
 const PRODUCT = /^(?:apps\/[^/]+\/src|apps\/web\/prerender|packages\/[^/]+\/(?:src|migrations))\/.*\.(?:mjs|tsx?)$/;
 const NOT_PRODUCT = /\.(?:test|spec)\.|\.gen\.ts$|\/(?:testing|fixtures|conformance|safety)\//;
+const TOOLS = /^(?:bench|scripts|tooling)\/.*\.(?:[cm]?js|tsx?)$/;
 
 /** Node types that count as a statement; imports, blocks and empty statements do not. */
 const STATEMENTS = /** @type {const} */ ([
@@ -83,11 +84,13 @@ const listed = await runQuietly(
 const groupOf = process.argv.includes("--folders") ? path.posix.dirname : packageOf;
 /** @type {Map<string, Size>} */
 const sizes = new Map();
-for (const file of listed.split("\n").filter((name) => PRODUCT.test(name) && !NOT_PRODUCT.test(name))) {
+for (const file of listed.split("\n").filter((name) => existsSync(fromRoot(name)))) {
+  const isProduct = PRODUCT.test(file) && !NOT_PRODUCT.test(file);
+  const groups = isProduct ? [groupOf(file), "all product code"] : TOOLS.test(file) ? ["all tools"] : [];
+  if (groups.length === 0) continue;
   const source = readFileSync(fromRoot(file), "utf8");
   const size = { files: 1, lines: source.split("\n").length - 1, statements: countStatements(file, source) };
-  add(sizes, groupOf(file), size);
-  add(sizes, "all product code", size);
+  for (const group of groups) add(sizes, group, size);
 }
 for (const [name, { files, lines, statements }] of [...sizes].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
   console.log(`${name.padEnd(48)} ${files} files ${lines} lines ${statements} statements`);

@@ -71,52 +71,44 @@ function journeysOf({ specs = [], suites = [] }) {
 }
 
 /**
+ * A report of a test runner; undefined without a readable one.
+ *
+ * @param {string} file
+ */
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
  * All tests of a Playwright report; empty without a report.
  *
  * @param {string} file
  * @returns {Journey[]}
  */
 export function listPlaywright(file) {
-  try {
-    /** @type {PlaywrightReport} */
-    const { suites = [] } = JSON.parse(readFileSync(file, "utf8"));
-    return suites.flatMap(journeysOf);
-  } catch {
-    return [];
-  }
-}
-
-/**
- * @template T
- * @param {string} file
- * @param {(report: T) => Count} count
- * @returns {Count}
- */
-function countReport(file, count) {
-  /** @type {T} */
-  let report;
-  try {
-    report = JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    return { passed: 0, failed: 1, complaints: [`The suite left no report in ${file}.`] };
-  }
-  return count(report);
+  /** @type {PlaywrightReport | undefined} */
+  const report = readReport(file);
+  return (report?.suites ?? []).flatMap(journeysOf);
 }
 
 /**
  * Adds failures that the counts do not show.
  *
- * @param {string} suite
- * @param {Count} count
+ * @param {string} file the report
  * @param {number} code the runner's exit code
+ * @param {Count | undefined} count undefined without a report
  * @returns {Count}
  */
-function withHiddenFailures(suite, { passed, failed, complaints = [] }, code) {
-  if (passed + failed === 0) return { passed, failed: 1, complaints: [`${suite} ran no test.`] };
-  if (failed === 0 && code !== 0) {
-    return { passed, failed: 1, complaints: [`${suite} ended with exit code ${code} although no test failed.`] };
-  }
-  return { passed, failed, complaints };
+function withHiddenFailures(file, code, count) {
+  if (count === undefined) return { passed: 0, failed: 1, complaints: [`The suite left no report in ${file}.`] };
+  const { passed, failed } = count;
+  if (passed + failed === 0) return { passed, failed: 1, complaints: ["The suite ran no test."] };
+  if (failed > 0 || code === 0) return count;
+  return { passed, failed: 1, complaints: [`The suite ended with exit code ${code} although no test failed.`] };
 }
 
 /**
@@ -125,12 +117,14 @@ function withHiddenFailures(suite, { passed, failed, complaints = [] }, code) {
  * @returns {Count}
  */
 export function countVitest(file, code) {
-  /** @type {(report: VitestReport) => Count} */
-  const count = ({ numPassedTests, testResults }) => {
-    const complaints = testResults.flatMap(complainOfFile);
-    return withHiddenFailures("vitest", { passed: numPassedTests, failed: complaints.length, complaints }, code);
-  };
-  return countReport(file, count);
+  /** @type {VitestReport | undefined} */
+  const report = readReport(file);
+  const complaints = (report?.testResults ?? []).flatMap(complainOfFile);
+  return withHiddenFailures(
+    file,
+    code,
+    report && { passed: report.numPassedTests, failed: complaints.length, complaints },
+  );
 }
 
 /**
@@ -141,25 +135,13 @@ export function countVitest(file, code) {
  * @returns {Count}
  */
 export function countPlaywright(file, code) {
-  /** @type {(report: PlaywrightReport) => Count} */
-  const count = ({ stats, suites = [] }) => {
-    const failed = stats.unexpected + stats.flaky;
-    const complaints = suites
-      .flatMap(journeysOf)
-      .filter(({ isFailed }) => isFailed)
-      .map(({ name, message }) => complain(name, message));
-    return withHiddenFailures("Playwright", { passed: stats.expected, failed, complaints }, code);
-  };
-  return countReport(file, count);
-}
-
-/**
- * @param {string} file
- * @param {number} code
- * @returns {Count}
- */
-export function countRipple(file, code) {
-  /** @type {(report: Count) => Count} */
-  const count = (report) => withHiddenFailures("check:ripple", report, code);
-  return countReport(file, count);
+  /** @type {PlaywrightReport | undefined} */
+  const report = readReport(file);
+  const failed = listPlaywright(file).filter(({ isFailed }) => isFailed);
+  const complaints = failed.map(({ name, message }) => complain(name, message));
+  return withHiddenFailures(
+    file,
+    code,
+    report && { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky, complaints },
+  );
 }

@@ -1,83 +1,58 @@
 /** Runs a task of the repository: `node scripts/run.mjs <task>`. Needs only Node ≥ 20 and npm. */
 import path from "node:path";
 import { apiArguments } from "./api-command.mjs";
-import { benchLighthouse } from "./bench-lighthouse.mjs";
-import { benchLoad } from "./bench-load.mjs";
-import { benchMutants } from "./bench-mutants.mjs";
-import { benchWeb } from "./bench-web.mjs";
 import { findDirectoryProblem } from "../packages/db/src/embedded/data-directory.mjs";
 import { bootstrap } from "./bootstrap.mjs";
 import { buildIfChanged } from "./build.mjs";
 import { develop } from "./develop.mjs";
 import { runVisibly, supervise } from "./processes.mjs";
-import { fromRoot, ROOT } from "./repository.mjs";
-import { writeSbom } from "./sbom.mjs";
+import { runProgram } from "./programs.mjs";
+import { ROOT } from "./repository.mjs";
 import { testSteadiness } from "./steady.mjs";
 import { runSuites } from "./suites.mjs";
 import { TaskError } from "./task-error.mjs";
 
+const VITEST = "node_modules/vitest/vitest.mjs";
+const OXFMT = "node_modules/oxfmt/bin/oxfmt";
+/** The packages of production, as the lock file names them; needs no network. */
+const SBOM = ["tooling/node_modules/pnpm/bin/pnpm.mjs", "sbom", "--recursive", "--prod", "--lockfile-only"];
+const SBOM_FORM = ["--sbom-type=application", "--sbom-format=cyclonedx", "--out=.reports/sbom.cdx.json"];
+
+/** @typedef {(env: NodeJS.ProcessEnv, list: string[]) => Promise<number>} Task returns an exit code */
+
 /**
- * Each task returns an exit code. @type {Record<string, (env: NodeJS.ProcessEnv, list: string[]) =>
- * Promise<number>>}
+ * A task that runs a file with these arguments and those of the command line.
+ *
+ * @param {string[]} program
+ * @returns {Task}
  */
+function node(...program) {
+  return (env, list) => runVisibly({ program: "node", arguments: [...program, ...list], env });
+}
+
+/** @type {Record<string, Task>} */
 const tasks = {
   async start(env) {
     await buildIfChanged(env);
     return await supervise({ program: "node", arguments: apiArguments(env), env });
   },
-  dev: (env) => develop(env),
-  test: (env, list) => runSuites(env, list),
-  "test:full": (env, list) => runSuites(env, list, { isFull: true }),
-  "test:steady": (env, list) => testSteadiness(env, list),
+  dev: develop,
+  test: runSuites,
+  "test:full": (env, list) => runSuites({ ...env, TEST_DOSE: "full" }, list),
+  "test:steady": testSteadiness,
   async build(env) {
     await buildIfChanged(env);
     return 0;
   },
-  fuzz: (env) =>
-    runVisibly({
-      program: fromRoot("node_modules/.bin/vitest"),
-      arguments: [
-        "run",
-        "--project",
-        "database",
-        "apps/api/src/safety/fuzz.db.test.ts",
-        "apps/api/src/safety/dav-fuzz.db.test.ts",
-      ],
-      env: { FUZZ_REQUESTS: "100000", DAV_FUZZ_REQUESTS: "100000", ...env },
-    }),
-  "bench:api": (env) => runVisibly({ program: "node", arguments: ["bench/api/main.ts"], env }),
-  "bench:dav": (env) => runVisibly({ program: "node", arguments: ["bench/dav.ts"], env }),
-  "bench:enumeration": (env) => runVisibly({ program: "node", arguments: ["bench/enumeration.ts"], env }),
-  "bench:hostile": (env) => runVisibly({ program: "node", arguments: ["bench/hostile.ts"], env }),
-  "bench:insights": (env) => runVisibly({ program: "node", arguments: ["bench/insights.ts"], env }),
-  "bench:kills": (env) => runVisibly({ program: "node", arguments: ["bench/kills.ts"], env }),
-  "bench:lighthouse": (env) => benchLighthouse(env),
-  "bench:load": (env) => benchLoad(env),
-  "bench:mutants": (env, list) => benchMutants(env, list),
-  "bench:notify": (env) => runVisibly({ program: "node", arguments: ["bench/notify-cost.ts"], env }),
-  "bench:calendar-files": (env) => runVisibly({ program: "node", arguments: ["bench/calendar-files.ts"], env }),
-  "bench:range": (env) => runVisibly({ program: "node", arguments: ["bench/range-call.ts"], env }),
-  "bench:scale": (env) => runVisibly({ program: "node", arguments: ["bench/scale.ts"], env }),
-  "bench:size": (env) => runVisibly({ program: "node", arguments: ["bench/size.ts"], env }),
-  "bench:streams": (env) => runVisibly({ program: "node", arguments: ["bench/streams.ts"], env }),
-  "bench:web": (env) => benchWeb(env),
-  "check:caldav": (env, list) =>
-    runVisibly({ program: "node", arguments: [fromRoot("scripts/check-caldav.ts"), ...list], env }),
-  "check:caldav-samples": (env, list) =>
-    runVisibly({ program: "node", arguments: [fromRoot("scripts/check-caldav-samples.ts"), ...list], env }),
-  "check:ics": (env, list) =>
-    runVisibly({ program: "node", arguments: [fromRoot("scripts/check-ics.ts"), ...list], env }),
-  "check:ripple": (env, list) =>
-    runVisibly({ program: "node", arguments: [fromRoot("scripts/check-ripple.mjs"), ...list], env }),
-  "count:statements": (env, list) =>
-    runVisibly({ program: "node", arguments: [fromRoot("scripts/count-statements.mjs"), ...list], env }),
-  sbom: (env) => writeSbom(env),
+  bench: (env, list) => runProgram("bench", env, list),
+  check: (env, list) => runProgram("check", env, list),
+  format: node(OXFMT, "."),
   lint: (env) => runSuites(env, ["lint"]),
   types: (env) => runSuites(env, ["types", "types of scripts"]),
-  vitest: (env, list) =>
-    runVisibly({ program: fromRoot("node_modules/.bin/vitest"), arguments: ["run", ...list], env }),
-  restored: (env) => runVisibly({ program: "node", arguments: [fromRoot("apps/api/src/restored.ts")], env }),
-  format: (env) => runVisibly({ program: fromRoot("node_modules/.bin/oxfmt"), arguments: ["."], env }),
+  vitest: node(VITEST, "run"),
+  restored: node("apps/api/src/restored.ts"),
+  sbom: node(...SBOM, ...SBOM_FORM),
+  "count:statements": node("scripts/count-statements.mjs"),
 };
 
 /**

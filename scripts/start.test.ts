@@ -15,14 +15,6 @@ describe("serving", () => {
     expect(second.stdout().trimEnd()).toMatch(/^Hourloom is ready: .*$/);
     expect(second.stderr()).toBe("");
   });
-
-  test("/livez and /readyz respond", async () => {
-    const { port } = await startAndWait();
-    const [live, ready] = await Promise.all(
-      ["livez", "readyz"].map((name) => fetch(`http://127.0.0.1:${port}/${name}`)),
-    );
-    expect([live?.status, ready?.status]).toEqual([200, 200]);
-  });
 });
 
 describe("errors that the user can fix are reported in one line", () => {

@@ -11,7 +11,7 @@ import { changedFiles, commonAncestor } from "./changed-files.mjs";
 import { readingTests, specsOf, untouchedTests } from "./journey-map.mjs";
 import { allSpecs, runJourneys } from "./journeys.mjs";
 import { runQuietly, runVisibly } from "./processes.mjs";
-import { countPlaywright, countRipple, countVitest } from "./reports.mjs";
+import { countPlaywright, countVitest } from "./reports.mjs";
 import { fromRoot, ROOT } from "./repository.mjs";
 import { digest, filesBelow, readStamp, writeStamp } from "./stamps.mjs";
 import { TaskError } from "./task-error.mjs";
@@ -23,7 +23,6 @@ import { TaskError } from "./task-error.mjs";
  *
  * @typedef {object} Run
  * @property {NodeJS.ProcessEnv} env
- * @property {boolean} isFull extensive: all sweeps, all mutations, real cost of password hashes
  * @property {{ since: string, files: string[] } | undefined} change only what this change affects
  * @property {boolean} isForced also suites that have passed on the same sources
  * @property {Set<string>} passed names of the suites that have passed in this run
@@ -37,9 +36,8 @@ import { TaskError } from "./task-error.mjs";
 const REPORTS = ".reports";
 const VITEST_REPORT = fromRoot(REPORTS, "vitest.json");
 const PLAYWRIGHT_REPORT = fromRoot(REPORTS, "playwright.json");
-const RIPPLE_REPORT = fromRoot(REPORTS, "ripple.json");
 
-/** Sources of check:ripple. */
+/** What `npm run check -- ripple` depends on. */
 const RIPPLE_SOURCES = ["packages", "apps", "scripts", "pnpm-lock.yaml", "tsconfig.base.json"];
 /** All files that a test may read. */
 const ALL_SOURCES = [
@@ -77,15 +75,15 @@ function bin(name) {
  * A suite that consists of one program.
  *
  * @param {string} program
- * @param {(change: Run["change"]) => string[] | undefined} optionsFor returns undefined if the
- * change does not affect it
+ * @param {(run: Run) => string[] | undefined} optionsFor returns undefined if the change does not
+ * affect it
  * @returns {Suite}
  */
 function check(program, optionsFor) {
-  return async ({ env, change }) => {
-    const list = optionsFor(change);
+  return async (run) => {
+    const list = optionsFor(run);
     if (list === undefined) return undefined;
-    const code = await runVisibly({ program: bin(program), arguments: list, env });
+    const code = await runVisibly({ program, arguments: list, env: run.env });
     return code === 0 ? PASSED : { passed: 0, failed: 1 };
   };
 }
@@ -95,16 +93,16 @@ const LINTED = /\.(?:[cm]?[jt]s|tsx)$/;
 /**
  * The changed files that still exist; none (all files) if the rules may have changed.
  *
- * @param {Run["change"]} change
+ * @param {Run} run
  */
-function filesToLint(change) {
+function filesToLint({ change }) {
   if (change === undefined || change.files.some((file) => /^(?:tooling|oxlint|tsconfig)/.test(file))) return [];
   const files = change.files.filter((file) => LINTED.test(file) && existsSync(fromRoot(file)));
   return files.length === 0 ? undefined : files;
 }
 
-/** Benchmarks import the server. @param {Run["change"]} change */
-function typesOfScripts(change) {
+/** Benchmarks import the server. @param {Run} run */
+function typesOfScripts({ change }) {
   const touches = change?.files.some((file) => /^(?:scripts|bench|apps|packages)\/|^[^/]*$/.test(file)) ?? true;
   return touches ? ["--noEmit"] : undefined;
 }
@@ -187,12 +185,11 @@ async function journeys({ env, change }) {
   return countPlaywright(PLAYWRIGHT_REPORT, await runJourneys({ env, report: PLAYWRIGHT_REPORT, specs }));
 }
 
-/** @type {Suite} */
-async function ripple({ env, isFull, change, passed }) {
+/** @param {Run} run */
+function rippleOptions({ env, change, passed }) {
   if (change !== undefined && !change.files.some((file) => file.startsWith("packages/schema/"))) return undefined;
-  const doses = [...(isFull ? [] : ["--short"]), ...(passed.has("types") ? ["--compiles"] : [])];
-  const list = [fromRoot("scripts/check-ripple.mjs"), ...doses, `--report=${RIPPLE_REPORT}`];
-  return countRipple(RIPPLE_REPORT, await runVisibly({ program: "node", arguments: list, env }));
+  const short = env["TEST_DOSE"] === "full" ? [] : ["--short"];
+  return ["scripts/check-ripple.mjs", ...short, ...(passed.has("types") ? ["--compiles"] : [])];
 }
 
 /**
@@ -201,14 +198,14 @@ async function ripple({ env, isFull, change, passed }) {
  * @type {Record<string, Suite>}
  */
 const suites = {
-  format: check("oxfmt", () => ["--check", "."]),
+  format: check(bin("oxfmt"), () => ["--check", "."]),
   build,
-  lint: check("oxlint", filesToLint),
-  types: check("turbo", () => ["run", "typecheck", "--output-logs=new-only", "--continue"]),
-  "types of scripts": check("tsc", typesOfScripts),
+  lint: check(bin("oxlint"), filesToLint),
+  types: check(bin("turbo"), () => ["run", "typecheck", "--output-logs=new-only", "--continue"]),
+  "types of scripts": check(bin("tsc"), typesOfScripts),
   vitest: cached("vitest", ALL_SOURCES, vitest),
   journeys: cached("journeys", ALL_SOURCES, journeys),
-  ripple: cached("ripple", RIPPLE_SOURCES, ripple),
+  ripple: cached("ripple", RIPPLE_SOURCES, check("node", rippleOptions)),
 };
 
 /**
@@ -275,18 +272,17 @@ async function readArguments(list, env) {
  *
  * @param {NodeJS.ProcessEnv} inherited
  * @param {string[]} list names of suites, none: all; `--changed` or `--changed=REVISION`
- * @param {{ isFull?: boolean }} [dose]
  * @returns {Promise<number>} exit code
  */
-export async function runSuites(inherited, list, { isFull = false } = {}) {
+export async function runSuites(inherited, list) {
   const { names, change } = await readArguments(list, inherited);
-  const env = { ...withoutAppSettings(inherited), ...(isFull && { TEST_DOSE: "full" }) };
+  const env = withoutAppSettings(inherited);
   // A report of an earlier run must not be counted.
   mkdirSync(fromRoot(REPORTS), { recursive: true });
-  for (const report of [VITEST_REPORT, PLAYWRIGHT_REPORT, RIPPLE_REPORT]) rmSync(report, { force: true });
+  for (const report of [VITEST_REPORT, PLAYWRIGHT_REPORT]) rmSync(report, { force: true });
   const total = { passed: 0, failed: 0, cached: 0 };
   /** @type {Run} */
-  const run = { env, isFull, change, isForced: names.length > 0, passed: new Set() };
+  const run = { env, change, isForced: names.length > 0, passed: new Set() };
   const summary = [];
   const begun = performance.now();
   for (const [name, suite] of Object.entries(suites)) {

@@ -1,32 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { insertKey } from "../../apps/api/src/dav/testing/dav-client.ts";
 import type { Db } from "../../packages/db/src/connect.ts";
-import {
-  analyze,
-  insertAccounts,
-  insertMonthlyEvents,
-  insertSeries,
-} from "../../packages/db/src/testing/many-items.ts";
-import type { Account } from "../api/fill.ts";
-import { issueTokens } from "../api/tokens.ts";
-import type { DavProgram, DavUser } from "./client.ts";
-
-/** An account with a login and an access key. */
-export type DavAccount = Account & DavUser;
+import { analyze, insertMonthlyEvents, insertSeries } from "../../packages/db/src/testing/many-items.ts";
+import type { DavProgram } from "./client.ts";
 
 const NOTES = String.raw`Agenda\, minutes and the plan of the next quarter\; please read`;
-
-/** Inserts accounts; call it once for each database. */
-export async function addDavAccounts(db: Db, count: number): Promise<DavAccount[]> {
-  const ids = Array.from({ length: count }, () => randomUUID());
-  await insertAccounts(db, ids, "Europe/Prague");
-  const tokens = await issueTokens(db, ids);
-  const accounts: DavAccount[] = [];
-  for (const [index, id] of ids.entries()) {
-    accounts.push({ id, token: tokens[index] ?? "", username: `u${index + 1}`, key: await insertKey(db, id) });
-  }
-  return accounts;
-}
 
 function dayOf(index: number): string {
   return `2026${String(1 + (index % 12)).padStart(2, "0")}${String(1 + (index % 28)).padStart(2, "0")}`;

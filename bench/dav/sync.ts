@@ -15,32 +15,25 @@ export function multigetBody(hrefs: readonly string[]): string {
 export const monthQuery = `<c:calendar-query xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:prop><d:getetag/><c:calendar-data/></d:prop><c:filter><c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT"><c:time-range start="20261101T000000Z" end="20261201T000000Z"/></c:comp-filter></c:comp-filter></c:filter></c:calendar-query>`;
 
 /** What changed since a token: all objects for an empty one. */
-export async function readChanges(
-  program: DavProgram,
-  token: string,
-): Promise<{ hrefs: string[]; token: string; pages: number }> {
+export async function readChanges(program: DavProgram, token: string): Promise<{ hrefs: string[]; token: string }> {
   const hrefs: string[] = [];
-  let [last, pages, isTruncated] = [token, 0, true];
+  let [last, isTruncated] = [token, true];
   while (isTruncated) {
-    const { text } = await program.send("REPORT", program.calendar, { body: syncBody(last) });
+    const text = await program.send("REPORT", program.calendar, { body: syncBody(last) });
     hrefs.push(...[...text.matchAll(HREF)].map(([, href = ""]) => href));
     isTruncated = text.includes(" 507 ");
     last = TOKEN.exec(text)?.[1] ?? "";
-    pages += 1;
   }
-  return { hrefs, token: last, pages };
+  return { hrefs, token: last };
 }
 
 /** Reads all objects, as a new client does. */
-export async function syncFirst(
-  program: DavProgram,
-  batch: number,
-): Promise<{ objects: number; octets: number; token: string }> {
-  const { hrefs, token } = await readChanges(program, "");
+export async function syncFirst(program: DavProgram, batch: number): Promise<{ objects: number; octets: number }> {
+  const { hrefs } = await readChanges(program, "");
   let octets = 0;
   for (let from = 0; from < hrefs.length; from += batch) {
     const body = multigetBody(hrefs.slice(from, from + batch));
-    octets += await program.drain("REPORT", program.calendar, { body });
+    octets += (await program.send("REPORT", program.calendar, { body })).length;
   }
-  return { objects: hrefs.length, octets, token };
+  return { objects: hrefs.length, octets };
 }

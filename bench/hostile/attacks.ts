@@ -4,7 +4,7 @@ import { eventText } from "../dav/fill.ts";
 import { monthQuery, multigetBody } from "../dav/sync.ts";
 import type { HostileAccount } from "./hostile-account.ts";
 import { calendarFile, idOf } from "./imported-files.ts";
-import { occupy, queryOf, send, sendForText, type Credentials, type HostileRequest, type Pace } from "./requests.ts";
+import { occupy, queryOf, send, type Credentials, type HostileRequest, type Pace } from "./requests.ts";
 
 export interface Attack {
   name: string;
@@ -50,7 +50,7 @@ function flood(
     loops,
     async loop(account, index) {
       for (let round = 0; ; round += 1) {
-        const status = await send(account, requestOf(account, index, round), credentialsOf(account, index));
+        const { status } = await send(account, requestOf(account, index, round), credentialsOf(account, index));
         // A throttled attacker does not burn the processor that the others are measured on.
         if (status === undefined || status >= 429) await sleep(200);
       }
@@ -134,8 +134,7 @@ const importsCommitted: Attack = {
   async loop(account, index) {
     for (let round = 0; ; round += 1) {
       const body = calendarFile(`${index}-${round % 3}`, LARGE_FILE);
-      const staged = await sendForText(account, { method: "POST", path: "/imports?name=x.ics", body });
-      const id = idOf(staged);
+      const id = idOf(await send(account, { method: "POST", path: "/imports?name=x.ics", body }));
       const target = { kind: "existing", id: account.id };
       const chosen = { id, calendar: target, task_list: { kind: "by_title" } };
       await send(account, mutation("imports.commit", chosen));
@@ -171,8 +170,8 @@ const fileReaders: Attack = {
   name: "static files that are read slowly",
   loops: 130,
   async loop(account) {
-    const page = (await sendForText(account, { path: "/" })) ?? "";
-    const path = /\/assets\/[^"]+\.js/.exec(page)?.[0] ?? "/";
+    const page = await send(account, { path: "/" });
+    const path = /\/assets\/[^"]+\.js/.exec(page.text)?.[0] ?? "/";
     for (;;) {
       await occupy(account, { path, times: 8 }, { pace: "reads 1 kB in 9 s", credentials: "none" });
       await sleep(200);
@@ -214,7 +213,7 @@ const wrongLogins: Attack = {
         headers: jsonHeaders,
         body,
       };
-      const status = await send(account, { ...one, network: `127.0.1.${index + 1}` }, "none");
+      const { status } = await send(account, { ...one, network: `127.0.1.${index + 1}` }, "none");
       if (status !== 400) await sleep(1_000);
     }
   },

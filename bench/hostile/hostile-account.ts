@@ -5,15 +5,13 @@ import type { Db } from "../../packages/db/src/connect.ts";
 import { toUserId } from "../../packages/db/src/owner.ts";
 import { insertFeed, replaceFeedCalendars } from "../../packages/db/src/queries/feeds.ts";
 import { insertItems, insertLongItems, insertSeries } from "../../packages/db/src/testing/many-items.ts";
+import type { Account } from "../shared/database.ts";
 
 /** What the attacks know of the account that they use. */
-export interface HostileAccount {
+export interface HostileAccount extends Account {
   address: string;
   /** The address that its connections come from. */
   network: string;
-  id: string;
-  username: string;
-  token: string;
   keys: string[];
   /** Paths of feeds. */
   feeds: string[];
@@ -43,11 +41,11 @@ export async function fillHostileAccount(
   db: Db,
   id: string,
   { rules, series }: { rules: readonly { rrule: string; first: string }[]; series: number },
-): Promise<Pick<HostileAccount, "id" | "keys" | "feeds">> {
+): Promise<Pick<HostileAccount, "keys" | "feeds">> {
   await insertLongItems(db, id, LONG);
   await insertSeries(db, id, { rules, count: series });
   await insertItems(db, 4_000, [id]);
   const keys: string[] = [];
   for (let count = 0; count < KEYS; count += 1) keys.push(await insertKey(db, id));
-  return { id, keys, feeds: await addFeeds(db, id) };
+  return { keys, feeds: await addFeeds(db, id) };
 }

@@ -1,3 +1,4 @@
+import type { Responded } from "./requests.ts";
 import { isRecord } from "../../packages/schema/src/fields/is-record.ts";
 
 /** A calendar file with some events, whose UIDs begin with the prefix. */
@@ -10,8 +11,8 @@ export function calendarFile(prefix: string, length: number): string {
   return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n${events.join("")}END:VCALENDAR\r\n`;
 }
 
-/** The id that a response names: of an import, or of an event. */
-export function idOf(response: string | undefined): unknown {
-  const value: unknown = response === undefined || response === "" ? undefined : JSON.parse(response);
+/** The id that a response names, of an import or of an event; undefined for an error. */
+export function idOf({ status = 500, text }: Responded): unknown {
+  const value: unknown = status >= 400 || text === "" ? undefined : JSON.parse(text);
   return isRecord(value) ? value["id"] : undefined;
 }

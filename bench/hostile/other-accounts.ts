@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { request } from "node:http";
-import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { percentiles } from "../calls.ts";
+import { authorizationOf, calendarOf } from "../dav/client.ts";
 import { eventText } from "../dav/fill.ts";
+import type { Account } from "../shared/database.ts";
+import { percentile } from "../shared/figures.ts";
 import { calendarFile, idOf } from "./imported-files.ts";
-import { queryOf } from "./requests.ts";
-import { authorizationOf, calendarOf, type DavUser } from "../dav/client.ts";
+import { queryOf, respond, type Responded } from "./requests.ts";
 
 /** Somebody who works meanwhile. */
-export interface OtherAccount extends DavUser {
-  token: string;
+interface OtherAccount extends Account {
   /** The address that the connections come from. */
   network: string;
 }
@@ -42,7 +40,7 @@ const json = { "content-type": "application/json" };
  * What an account does in turn, on all transports, by the response to the call before. It deletes
  * what it creates, so that its month does not grow from attack to attack.
  */
-function callsOf(account: OtherAccount): ((before: string) => Call)[] {
+function callsOf(account: OtherAccount): ((before: Responded) => Call)[] {
   const login = { authorization: `Token ${account.token}` };
   const key = { authorization: authorizationOf(account), depth: "0" };
   const get = (name: string, path: string) => (): Call => ({ name, method: "GET", path, headers: login });
@@ -77,26 +75,6 @@ function callsOf(account: OtherAccount): ((before: string) => Call)[] {
   ];
 }
 
-interface Responded {
-  /** Undefined if the connection was lost. */
-  status: number | undefined;
-  response: string;
-}
-
-/** Sends a call and reads its response. */
-function respond(address: string, network: string, { method, path, headers, body }: Call): Promise<Responded> {
-  return new Promise((resolve) => {
-    const lost = () => resolve({ status: undefined, response: "" });
-    const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
-    const options = { method, headers: { ...headers, ...length }, localAddress: network };
-    const sent = request(address + path, options, (response) => {
-      text(response).then((read) => resolve({ status: response.statusCode, response: read }), lost);
-    });
-    sent.on("error", lost);
-    sent.end(body);
-  });
-}
-
 /** What an account does to import a file, and to take it back, with the import's id. */
 function importCalls({ token }: OtherAccount, events: number): ((id: unknown) => Call)[] {
   const login = { authorization: `Token ${token}` };
@@ -129,14 +107,15 @@ export async function workWithOthers(
   const importTimes: number[] = [];
   const rejected: string[] = [];
   const end = performance.now() + seconds * 1_000;
-  const call = async (account: OtherAccount, one: Call): Promise<string> => {
-    const { status, response } = await respond(address, account.network, one);
+  const call = async ({ network }: OtherAccount, one: Call): Promise<Responded> => {
+    const response = await respond(address + one.path, network, one);
+    const { status } = response;
     if (status === undefined || status >= 400) rejected.push(`${one.name}: ${status ?? "lost"}`);
     return response;
   };
   const work = async (account: OtherAccount) => {
     const calls = callsOf(account);
-    let before = "";
+    let before: Responded = { status: undefined, text: "" };
     for (let index = 0; performance.now() < end; index += 1) {
       const next = calls[index % calls.length]?.(before);
       if (next === undefined) return;
@@ -157,6 +136,5 @@ export async function workWithOthers(
   };
   await Promise.all(accounts.slice(0, WORKING).map(work));
   await Promise.all(accounts.slice(WORKING).map(importFile));
-  const [p99] = percentiles(times, [0.99]);
-  return { calls: times.length, p99, worst: Math.max(...times), importTimes, rejected };
+  return { calls: times.length, p99: percentile(times, 0.99), worst: Math.max(...times), importTimes, rejected };
 }

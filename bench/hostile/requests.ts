@@ -1,4 +1,4 @@
-import { request, type IncomingMessage } from "node:http";
+import { request } from "node:http";
 import { Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -32,50 +32,38 @@ function authorization(account: HostileAccount, credentials: Credentials): Recor
   return { authorization: `Basic ${pair}` };
 }
 
-function headersOf(account: HostileAccount, { headers, body }: HostileRequest, credentials: Credentials) {
-  const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
-  return { ...authorization(account, credentials), ...length, ...headers };
+/** A response; without a status if the connection was lost. */
+export interface Responded {
+  status: number | undefined;
+  text: string;
 }
 
-/** Sends a request; undefined if the connection was lost. */
-function respond(
-  account: HostileAccount,
-  one: HostileRequest,
-  credentials: Credentials,
-): Promise<IncomingMessage | undefined> {
-  const { method = "GET", path, body, network = account.network } = one;
-  const headers = headersOf(account, one, credentials);
+/** Sends a request from an address of this machine and reads its response. */
+export function respond(
+  url: string,
+  localAddress: string,
+  { method = "GET", headers, body }: Omit<HostileRequest, "path">,
+): Promise<Responded> {
   return new Promise((resolve) => {
-    const sent = request(account.address + path, { method, headers, localAddress: network }, resolve);
-    sent.on("error", () => resolve(undefined));
+    const lost = () => resolve({ status: undefined, text: "" });
+    const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+    const sent = request(url, { method, headers: { ...length, ...headers }, localAddress }, (response) => {
+      text(response).then((read) => resolve({ status: response.statusCode, text: read }), lost);
+    });
+    sent.on("error", lost);
     sent.end(body);
   });
 }
 
-/** Sends a request and reads its response; undefined if the connection was lost. */
+/** Sends a request of an attacker and reads its response. */
 export async function send(
   account: HostileAccount,
   one: HostileRequest,
   credentials: Credentials = "token",
-): Promise<number | undefined> {
-  const response = await respond(account, one, credentials);
-  if (response === undefined) return undefined;
-  return await new Promise((resolve) => {
-    response.on("error", () => resolve(undefined)).on("close", () => resolve(response.statusCode));
-    response.resume();
-  });
-}
-
-/** Sends a request with the token; the text of a response that is no error. */
-export async function sendForText(account: HostileAccount, one: HostileRequest): Promise<string | undefined> {
-  const response = await respond(account, one, "token");
-  if (response === undefined) return undefined;
-  try {
-    const body = await text(response);
-    return (response.statusCode ?? 500) < 400 ? body : undefined;
-  } catch {
-    return undefined;
-  }
+): Promise<Responded> {
+  const { network = account.network } = one;
+  const headers = { ...authorization(account, credentials), ...one.headers };
+  return await respond(account.address + one.path, network, { ...one, headers });
 }
 
 /** How an attacker reads a response, or sends a body. */
@@ -117,7 +105,9 @@ export async function occupy(account: HostileAccount, one: HostileRequest, slow:
   await connected;
   // A rejected request leaves an idle connection, which is not what is measured.
   const headers = {
-    ...headersOf(account, one, slow.credentials ?? "token"),
+    ...authorization(account, slow.credentials ?? "token"),
+    ...(body !== "" && { "content-length": String(Buffer.byteLength(body)) }),
+    ...one.headers,
     ...(times === 1 && { connection: "close" }),
   };
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);

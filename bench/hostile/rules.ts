@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { createRandom, type Random } from "../shared/random.ts";
 import { nextSeriesDates, seriesDates } from "../../packages/domain/src/recurrence/series.ts";
 
 /** Slow recurrence rules: some written by hand, others random from a fixed seed. */
@@ -17,24 +18,13 @@ const handwritten = [
   "FREQ=WEEKLY;BYSETPOS=366;BYHOUR=0,1,2,3,4,5,6,7,8,9,10,11;BYMINUTE=0,5,10,15,20,25,30;BYDAY=MO,TU,WE,TH,FR,SA,SU",
 ];
 
-/** A pseudorandom number generator from 0 to 1 (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-function randomRule(random: () => number): string {
-  const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
+function randomRule({ below, chance }: Random): string {
+  const whole = (from: number, to: number) => from + below(to - from + 1);
   const list = (from: number, to: number) =>
     [...new Set(Array.from({ length: whole(1, 6) }, () => whole(from, to)))].filter((value) => value !== 0).join(",");
   const weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
   const maybe = (name: string, value: string, share = 0.25) =>
-    random() < share && value !== "" ? [`${name}=${value}`] : [];
+    chance(share) && value !== "" ? [`${name}=${value}`] : [];
   const frequency = ["SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"][whole(0, 6)];
   return [
     `FREQ=${frequency}`,
@@ -52,7 +42,7 @@ function randomRule(random: () => number): string {
   ].join(";");
 }
 
-export interface Measured {
+interface Measured {
   rrule: string;
   first: string;
   /** Time for a month of the calendar and the next date. */

@@ -3,12 +3,6 @@
 /** One row of an audit's table. */
 type Row = Readonly<Record<string, unknown>>;
 
-/** A member of the rows and the type of its values. */
-interface Heading {
-  key: string | null;
-  valueType?: string;
-}
-
 interface Audit {
   title: string;
   /** 0 to 1; null if not applicable, informative or failed. */
@@ -19,7 +13,7 @@ interface Audit {
   errorMessage?: string;
   /** In the audit's unit: milliseconds, bytes or none. */
   numericValue?: number;
-  details?: { headings?: readonly Heading[]; items?: readonly Row[] };
+  details?: { items?: readonly Row[] };
 }
 
 interface Category {
@@ -37,9 +31,6 @@ export interface Report {
   categories: Readonly<Record<string, Category>>;
 }
 
-const ROWS_SHOWN = 3;
-const LONGEST_ROW = 240;
-
 /** The score of a category, 0 to 100; 0 if it is missing. */
 export function scoreOf(report: Report, category: string): number {
   return Math.round((report.categories[category]?.score ?? 0) * 100);
@@ -50,34 +41,10 @@ export function measureOf(report: Report, audit: string): number {
   return report.audits[audit]?.numericValue ?? Number.NaN;
 }
 
-function describeNumber(value: number, valueType = ""): string {
-  if (valueType === "bytes") return `${(value / 1000).toFixed(1)} kB`;
-  return valueType.endsWith("ms") || valueType.endsWith("Ms") ? `${value.toFixed(0)} ms` : String(value);
-}
-
-/** Cells are texts, numbers, or objects for elements, source locations and links. */
-function describeCell(row: Row, { key, valueType }: Heading): string {
-  const cell = key === null ? undefined : row[key];
-  if (typeof cell === "string") return cell;
-  if (typeof cell === "number") return describeNumber(cell, valueType);
-  if (typeof cell !== "object" || cell === null) return "";
-  const { snippet, explanation, url, value, text } = cell as Row;
-  return [snippet ?? url ?? value ?? text, explanation].filter((part) => typeof part === "string").join(" ");
-}
-
-function describeRow(row: Row, headings: readonly Heading[]): string {
-  const cells = headings.map((heading) => describeCell(row, heading)).filter((text) => text !== "");
-  const line = cells.join(" · ").replaceAll(/\s+/g, " ");
-  return line.length > LONGEST_ROW ? `${line.slice(0, LONGEST_ROW)}…` : line;
-}
-
-function describeAudit({ title, score, displayValue, explanation, errorMessage, details }: Audit): string[] {
+function describeAudit({ title, score, displayValue, explanation, errorMessage }: Audit): string {
   const points = score === null ? "failed itself" : String(Math.round(score * 100));
   const facts = [displayValue, explanation, errorMessage].filter((text) => text !== undefined).join(" ");
-  const headings = details?.headings ?? [];
-  const rows = headings.length === 0 ? [] : (details?.items ?? []).slice(0, ROWS_SHOWN);
-  const heading = `${title} (${points})${facts === "" ? "" : `: ${facts}`}`;
-  return [heading, ...rows.map((row) => `    ${describeRow(row, headings)}`)];
+  return `${title} (${points})${facts === "" ? "" : `: ${facts}`}`;
 }
 
 function isFailed({ score, scoreDisplayMode }: Audit): boolean {
@@ -85,8 +52,8 @@ function isFailed({ score, scoreDisplayMode }: Audit): boolean {
 }
 
 /**
- * The audits without a full score, the highest weights first, each with up to three details. For
- * performance also audits without a weight, which explain the metrics.
+ * The audits without a full score, the highest weights first. For performance also audits without a
+ * weight, which explain the metrics.
  */
 export function describeFailedAudits(report: Report, category: string): string[] {
   const refs = report.categories[category]?.auditRefs ?? [];
@@ -95,7 +62,7 @@ export function describeFailedAudits(report: Report, category: string): string[]
     .toSorted((a, b) => b.weight - a.weight)
     .flatMap(({ id }) => report.audits[id] ?? [])
     .filter(isFailed)
-    .flatMap(describeAudit);
+    .map(describeAudit);
 }
 
 /** URLs of requests to another host or port than `address`. */

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { fromRoot } from "../../scripts/repository.mjs";
-import { TaskError } from "../../scripts/task-error.mjs";
 import type { Report } from "./report.ts";
 import { CATEGORIES } from "./verdict.ts";
 
@@ -27,46 +27,42 @@ function listOf(url: string, file: string): string[] {
   ];
 }
 
-/** Runs Lighthouse until it ends or is aborted; returns its output. */
-function runProgram(list: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, list, { env, stdio: ["ignore", "pipe", "pipe"] });
-    let output = "";
-    for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    // The only signal on which Lighthouse's launcher closes the browser.
-    const interrupt = () => child.kill("SIGINT");
-    signal.addEventListener("abort", interrupt, { once: true });
-    child.on("error", reject);
-    child.on("close", () => {
-      signal.removeEventListener("abort", interrupt);
-      resolve(output.trim());
-    });
-  });
-}
-
 function environmentIn(folder: string): NodeJS.ProcessEnv {
   const { CHROMIUM_PATH, ...inherited } = process.env;
   // Otherwise Lighthouse's launcher would use any other browser.
   if (CHROMIUM_PATH !== undefined && !existsSync(CHROMIUM_PATH))
-    throw new TaskError(`CHROMIUM_PATH: there is no ${CHROMIUM_PATH}.`);
+    throw new Error(`CHROMIUM_PATH: there is no ${CHROMIUM_PATH}.`);
   return { ...inherited, CHROME_PATH: CHROMIUM_PATH, TMPDIR: folder, XDG_CONFIG_HOME: folder };
+}
+
+/** Runs Lighthouse until it ends; returns its output. */
+async function runProgram(list: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(process.execPath, list, { env, stdio: ["ignore", "pipe", "inherit"] });
+  // The only signal on which Lighthouse's launcher closes the browser.
+  const interrupt = () => child.kill("SIGINT");
+  const limit = setTimeout(interrupt, RUN_LIMIT_MS);
+  process.once("exit", interrupt);
+  try {
+    return await text(child.stdout);
+  } finally {
+    clearTimeout(limit);
+    process.off("exit", interrupt);
+  }
 }
 
 /**
  * Measures a page once with Lighthouse's default settings: a phone with simulated slow network and
- * processor. Temporary files are in `folder`. Throws a TaskError without a report, and the signal's
- * reason if it is aborted.
+ * processor. Temporary files are in `folder`. Throws without a report.
  */
-export async function runLighthouse(url: string, folder: string, signal: AbortSignal): Promise<Report> {
-  signal.throwIfAborted();
+export async function runLighthouse(url: string, folder: string): Promise<Report> {
   const file = path.join(folder, "report.json");
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(RUN_LIMIT_MS)]);
-  const output = await runProgram(listOf(url, file), environmentIn(folder), limited);
-  signal.throwIfAborted();
-  const text = await readFile(file, "utf8").catch(() => undefined);
-  if (text === undefined) throw new TaskError(`Lighthouse gave no report on ${url}:`, output);
+  const output = await runProgram(listOf(url, file), environmentIn(folder));
+  const report = await readFile(file, "utf8").catch(() => undefined);
+  if (report === undefined) throw new Error(`Lighthouse gave no report on ${url}:\n${output}`);
   // So that it is not taken for that of the next run.
   await rm(file);
-  return JSON.parse(text) as Report;
+  return JSON.parse(report) as Report;
 }
+
+// Runs the handlers that end Lighthouse and its browser.
+process.once("SIGINT", () => process.exit(130));

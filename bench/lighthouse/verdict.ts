@@ -1,5 +1,5 @@
 /** Minimum scores, and the evaluation of a page's runs. */
-import { median, ms, table } from "../web/report.ts";
+import { median, ms, table } from "../shared/figures.ts";
 import { describeFailedAudits, findForeignRequests, measureOf, type Report, scoreOf } from "./report.ts";
 
 /** A page's path and the reports of its runs, at least one. */
@@ -70,7 +70,7 @@ function belowFloors({ page, runs }: Measured): string[] {
 }
 
 /** Problems of a page at `address`; empty if there are none. */
-export function complaintsAbout(measured: Measured, address: string): string[] {
+export function findProblems(measured: Measured, address: string): string[] {
   const foreign = new Set(measured.runs.flatMap((run) => findForeignRequests(run, address)));
   return [...belowFloors(measured), ...[...foreign].map((url) => `${measured.page}: asks another host for ${url}`)];
 }

@@ -5,18 +5,15 @@
  * week calendar exceeds a limit. `SCREENS=month,to-do` selects screens, `RUNS` how often each
  * calendar is loaded, `CHROMIUM_PATH` the browser.
  */
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { loadavg } from "node:os";
 import { chromium } from "../../e2e/support/chromium.ts";
-import { say } from "../calls.ts";
-import { median, table } from "../web/report.ts";
+import { conclude, describeLoad, median, readNumber, say, table } from "../shared/figures.ts";
 import { type Conditions, type Load, loadTwice } from "./measure.ts";
 import { calendars, others, type Screen } from "./screens.ts";
 import { startServer } from "./server.ts";
 
 /** Limits of the calendars, on a processor that is not slowed down. */
 const LIMITS = { coldMs: 2_000, warmMs: 900, requestsUntil: 20, bytesUntil: 300_000, requests: 45 };
-const RUNS = Number(process.env["RUNS"] ?? 3);
+const RUNS = readNumber("RUNS", 3);
 const SLOWDOWN = 6;
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"];
 
@@ -84,29 +81,16 @@ async function measureAll(conditions: Conditions, wanted: (screen: Screen) => bo
   return limited.flatMap(complaintsAbout);
 }
 
-// In /tmp, because the paths of sockets must be short.
-const folder = await mkdtemp("/tmp/hourloom-load-");
-// As root the database runs as another user, who needs access.
-await chmod(folder, 0o711);
 const executablePath = process.env["CHROMIUM_PATH"];
-const server = await startServer(folder);
-const browser = await chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: FLAGS });
+await using server = await startServer();
+await using browser = await chromium.launch({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: FLAGS,
+});
 const names = process.env["SCREENS"]?.split(",");
-try {
-  const complaints = await measureAll(
-    { browser, server, slowdown: 1 },
-    ({ name }) => names === undefined || names.includes(name),
-  );
-  say(
-    `\nLoad of the machine (1, 5, 15 minutes): ${loadavg()
-      .map((value) => value.toFixed(1))
-      .join(", ")}.`,
-  );
-  for (const complaint of complaints) say(`✗ ${complaint}`);
-  if (complaints.length === 0) say("✓ Within every limit.");
-  process.exitCode = complaints.length === 0 ? 0 : 1;
-} finally {
-  await browser.close();
-  await server.stop();
-  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-}
+const problems = await measureAll(
+  { browser, server, slowdown: 1 },
+  ({ name }) => names === undefined || names.includes(name),
+);
+say(`\nLoad of the machine (1, 5, 15 minutes): ${describeLoad()}.`);
+conclude(problems, "Within every limit.");

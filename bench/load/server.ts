@@ -1,30 +1,46 @@
-/** The server with its embedded database, in this process, and two accounts to measure with. */
-import path from "node:path";
-import { createApp } from "../../apps/api/src/app.ts";
-import { readConfig } from "../../apps/api/src/config.ts";
-import { runDatabase } from "../../apps/api/src/database.ts";
+/** The server with the built app, and two accounts to measure with. */
 import { prepareDemoAccount } from "../../apps/api/src/demo-account.ts";
-import { createCalculator } from "../../apps/api/src/core/calculator.ts";
-import { fetchNothing } from "../../apps/api/src/core/public-fetch/testing/fetch-nothing.ts";
 import { createPasswordHasher } from "../../apps/api/src/services/accounts/passwords/password-hasher.ts";
-import { createServices } from "../../apps/api/src/services/services.ts";
-import { insertMember, TEST_HASHES } from "../../apps/api/src/testing/members.ts";
-import { fromRoot } from "../../scripts/repository.mjs";
-import { createEvents } from "./events.ts";
+import { startApi } from "../shared/api-process.ts";
+import { addAccounts, makeFolder, startDatabase } from "../shared/database.ts";
 
-export interface LoadServer {
+/** Number of events of the account that has little else. */
+const EVENTS = 40;
+
+const DAY_MS = 86_400_000;
+/** The events lie in as many days, today in their middle. */
+const DAYS = 14;
+const FIRST_HOUR = 8;
+const HOURS = 10;
+
+function clock(hour: number): string {
+  return `${String(hour).padStart(2, "0")}:00`;
+}
+
+/** Events of one hour, evenly distributed over the days around `now`. */
+function createEvents(now: Date): object[] {
+  const first = now.getTime() - (DAYS / 2) * DAY_MS;
+  return Array.from({ length: EVENTS }, (_, index) => {
+    const hour = FIRST_HOUR + (index % HOURS);
+    return {
+      title: `Meeting about topic ${index}`,
+      date: new Date(first + (index % DAYS) * DAY_MS).toISOString().slice(0, 10),
+      start_time: clock(hour),
+      end_time: clock(hour + 1),
+    };
+  });
+}
+
+export interface LoadServer extends AsyncDisposable {
   /** Without a final slash. */
   address: string;
   /** A token of the account with `EVENTS` events around today. */
   plainToken: string;
   /** A token of the demo account. */
   demoToken: string;
-  stop: () => Promise<void>;
 }
 
-const HOST = "127.0.0.1";
-
-async function send(address: string, token: string | undefined, body: object): Promise<Response> {
+async function send(address: string, body: object, token?: string): Promise<Response> {
   const headers = {
     "content-type": "application/json",
     ...(token !== undefined && { authorization: `Token ${token}` }),
@@ -34,50 +50,22 @@ async function send(address: string, token: string | undefined, body: object): P
   return response;
 }
 
-/** Starts the built app with its database below `folder`. */
-export async function startServer(folder: string): Promise<LoadServer> {
-  const env = { DATA_DIR: path.join(folder, "data"), PORT: "0", RATE_LIMIT_SCALE: "1000", LOG_LEVEL: "silent" };
-  const config = readConfig(env);
-  const database = await runDatabase(config, () => {});
-  const { db } = database;
-  const now = () => new Date();
-  const hasher = createPasswordHasher(TEST_HASHES);
-  const calculator = createCalculator();
-  const unsent = { send: async () => {}, onMailQueued: () => {} };
-  const services = createServices({
-    ...config,
-    ...unsent,
-    db,
-    now,
-    hasher,
-    calculator,
-    fileReader: createCalculator(),
-    secretKey: undefined,
-    fetchPublic: fetchNothing,
-  });
-  const webDirectory = fromRoot("apps/web/dist");
-  const app = await createApp({ services, config, webDirectory, isDraining: () => false });
+export async function startServer(): Promise<LoadServer> {
+  const disposal = new AsyncDisposableStack();
+  const { folder } = disposal.use(await makeFolder());
+  const { db, connection } = disposal.use(await startDatabase());
+  const api = disposal.use(await startApi(connection));
   // "localhost" is a secure context, to which the browser offers Brotli.
-  const { port } = new URL(await app.listen({ host: HOST, port: 0 }));
-  const address = `http://localhost:${port}`;
-  const demo = await prepareDemoAccount({ db, now, hasher }, config);
-  if (demo === undefined) throw new Error("The demo account could not be created.");
-  const login = await send(`${address}/api/v1/token/login/`, undefined, demo);
-  const { auth_token: demoToken }: { auth_token: string } = await login.json();
-  const { token: plainToken } = await insertMember(
-    { db, hasher, now: now() },
-    { username: "plain", email: "plain@example.com", password: "quiet-river-stone", timezone: "UTC" },
+  const address = api.address.replace("127.0.0.1", "localhost");
+  const now = new Date();
+  const demo = await prepareDemoAccount(
+    { db, now: () => now, hasher: createPasswordHasher() },
+    { dataDirectory: folder, offersDemoAccount: true },
   );
-  for (const event of createEvents(now())) await send(`${address}/api/v1/events/`, plainToken, event);
-  return {
-    address,
-    plainToken,
-    demoToken,
-    stop: async () => {
-      services.live.stop();
-      await app.close();
-      await calculator.stop();
-      await database.stop();
-    },
-  };
+  if (demo === undefined) throw new Error("The demo account could not be created.");
+  const login = await send(`${address}/api/v1/token/login/`, demo);
+  const { auth_token: demoToken }: { auth_token: string } = await login.json();
+  const [{ token: plainToken } = { token: "" }] = await addAccounts(db, 1);
+  for (const event of createEvents(now)) await send(`${address}/api/v1/events/`, event, plainToken);
+  return { address, plainToken, demoToken, [Symbol.asyncDispose]: () => disposal.disposeAsync() };
 }

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cp, mkdtemp, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fromRoot } from "../../scripts/repository.mjs";
+import { fromRoot, ROOT } from "../../scripts/repository.mjs";
 import { instrument, moveLines, type Range, type SourceFile } from "./instrumenter.ts";
 import type { Mutant } from "./sample.ts";
 
@@ -18,15 +18,15 @@ const HEADER = [
   "",
 ].join("\n");
 
-async function copyTree(tree: string): Promise<string> {
+async function copyRepository(): Promise<string> {
   const copy = await mkdtemp(path.join(tmpdir(), "hourloom-mutants-"));
   process.on("exit", () => rmSync(copy, { recursive: true, force: true }));
   const filter = (source: string) => {
-    const place = path.relative(tree, source);
+    const place = path.relative(ROOT, source);
     return !LINKED.includes(place) && !/^bench\/\w+\/node_modules$/.test(place) && !LEFT_OUT.has(path.basename(place));
   };
-  await cp(tree, copy, { recursive: true, verbatimSymlinks: true, filter });
-  for (const place of LINKED) await symlink(path.join(tree, place), path.join(copy, place));
+  await cp(ROOT, copy, { recursive: true, verbatimSymlinks: true, filter });
+  for (const place of LINKED) await symlink(fromRoot(place), path.join(copy, place));
   return copy;
 }
 
@@ -80,8 +80,8 @@ export function workerFile(copy: string, name: string): string {
   return path.join(copy, "mutants-worker", name);
 }
 
-export async function makeCopy(tree: string, mutants: readonly Mutant[]): Promise<string> {
-  const copy = await copyTree(tree);
+export async function makeCopy(mutants: readonly Mutant[]): Promise<string> {
+  const copy = await copyRepository();
   await cp(fromRoot("bench/mutants/worker"), workerFile(copy, ""), { recursive: true });
   await placeMutants(copy, mutants);
   return copy;

@@ -4,19 +4,9 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { specsOf } from "../../scripts/journey-map.mjs";
+import { listPlaywright } from "../../scripts/reports.mjs";
 
 const run = promisify(execFile);
-
-/** The used part of Playwright's report. */
-interface JourneyReport {
-  stats: { expected: number; unexpected: number };
-  errors: { message?: string }[];
-  suites?: JourneySuite[];
-}
-interface JourneySuite {
-  specs?: { title: string; file: string; ok: boolean }[];
-  suites?: JourneySuite[];
-}
 
 export interface JourneyResult {
   noticed: boolean;
@@ -91,27 +81,22 @@ function addRecorder(copy: string): void {
   writeFileSync(file, IMPORT + text.replace(FIXTURES, () => FIXTURES_WITH_RECORDER));
 }
 
-function failedSpecs({ specs = [], suites = [] }: JourneySuite): string[] {
-  const failed = specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`);
-  return [...failed, ...suites.flatMap(failedSpecs)];
-}
-
 async function runJourneys(copy: string, places: readonly string[], more: Record<string, string> = {}) {
   const output = path.join(copy, "journeys.json");
   const options = ["--project=Asia/Kathmandu", "--retries=0", "--timeout=60000", "--reporter=json", "--fully-parallel"];
   const stop = "MUTANTS_PASSED" in more ? [] : ["--max-failures=1"];
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: output, ...more };
-  writeFileSync(output, "");
+  rmSync(output, { force: true });
   await run(process.execPath, ["node_modules/@playwright/test/cli.js", "test", ...places, ...options, ...stop], {
     cwd: path.join(copy, "e2e"),
     env,
     maxBuffer: 2 ** 26,
   }).catch(() => undefined);
-  const report: JourneyReport = JSON.parse(readFileSync(output, "utf8"));
-  const { expected, unexpected } = report.stats;
+  const journeys = listPlaywright(output);
   // The server did not start, so that there is no result.
-  if (expected + unexpected === 0) throw new Error(report.errors[0]?.message ?? "Playwright ran nothing.");
-  return { noticed: unexpected > 0, failed: (report.suites ?? []).flatMap(failedSpecs) };
+  if (journeys.length === 0) throw new Error("Playwright ran nothing.");
+  const failed = journeys.filter(({ isFailed }) => isFailed).map(({ name }) => name);
+  return { noticed: failed.length > 0, failed };
 }
 
 /** A failure may be accidental, so it must occur twice. */

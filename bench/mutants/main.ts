@@ -7,34 +7,31 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileS
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { fromRoot, ROOT } from "../../scripts/repository.mjs";
+import { say } from "../shared/figures.ts";
 import { makeCopy } from "./copy.ts";
 import { GROUPS } from "./groups.ts";
 import { tryInJourneys } from "./journeys.ts";
 import type { Coverage } from "./plan.ts";
-import { compare, describeMutant, describeReport, toMutantResults, type Report } from "./report.ts";
+import { compare, describeReport, toMutantResults, type Report } from "./report.ts";
 import { type Candidate, type Rounds, startRounds, type Trial } from "./rounds.ts";
 import { chooseMutants, digest, type Mutant } from "./sample.ts";
 import { type FileResult, openSuite, type Suite } from "./suite.ts";
 
 const { values } = parseArgs({
   options: {
-    // The repository under test, installed.
-    tree: { type: "string", default: ROOT },
     // Name of the report, and of the state of an interrupted run.
     label: { type: "string", default: "now" },
     // Only one group: services, domain, queries or web.
     group: { type: "string" },
-    // Only print the sample.
-    list: { type: "boolean", default: false },
     // An earlier report: fails if fewer mutants are detected now.
     against: { type: "string" },
     // Tries undetected web mutants in the browser; with `against`, those of that report.
     journeys: { type: "boolean", default: false },
-    seed: { type: "string", default: "hourloom" },
-    workers: { type: "string", default: "2" },
   },
 });
-const tree = path.resolve(values.tree);
+/** The choice of the sample depends on it, so reports of another one cannot be compared. */
+const SEED = "hourloom";
+const WORKERS = 2;
 const groups = GROUPS.filter(({ name }) => name === (values.group ?? name));
 if (groups.length === 0) throw new Error(`No group is called ${values.group}.`);
 const reportName = ["mutants", values.label, ...(values.group === undefined ? [] : [values.group])].join("-");
@@ -60,10 +57,6 @@ const HITS_ADDED = 100_000;
  */
 const NEAR_FACTOR = 0.3;
 const LOADED_FACTOR = 5;
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
 
 async function remember<T>(file: string, make: () => Promise<T>): Promise<T> {
   if (existsSync(file)) return readJson<T>(file);
@@ -195,13 +188,13 @@ async function runRounds(suite: Suite, rounds: Rounds, dry: readonly DryFile[]):
   }
 }
 
-function commitOf(folder: string): string {
-  return execFileSync("git", ["rev-parse", "HEAD"], { cwd: folder, encoding: "utf8" }).trim();
+function git(...list: string[]): string {
+  return execFileSync("git", list, { cwd: ROOT, encoding: "utf8" });
 }
 
 async function runSample(mutants: Mutant[]): Promise<Report> {
-  const copy = await makeCopy(tree, mutants);
-  const suite = await openSuite({ copy, workers: Number(values.workers) });
+  const copy = await makeCopy(mutants);
+  const suite = await openSuite({ copy, workers: WORKERS });
   try {
     const dry = await runDry(suite);
     const candidates = findCandidates(mutants, dry);
@@ -212,8 +205,8 @@ async function runSample(mutants: Mutant[]): Promise<Report> {
     await runRounds(suite, rounds, dry);
     const reached = new Set(candidates.filter(({ files }) => files.length > 0).map(({ key }) => key));
     return {
-      commit: commitOf(tree),
-      seed: values.seed,
+      commit: git("rev-parse", "HEAD").trim(),
+      seed: SEED,
       broken: listBroken(dry),
       mutants: toMutantResults(mutants, reached, rounds),
     };
@@ -234,7 +227,7 @@ async function tryLeftOver(report: Report): Promise<Report> {
   const chosen = triedBefore.size > 0 ? left.filter(({ key }) => triedBefore.has(key)) : left.slice(0, MOST_JOURNEYS);
   const untried = chosen.filter(({ inJourneys }) => inJourneys === undefined);
   if (untried.length === 0) return report;
-  const copy = await makeCopy(tree, report.mutants);
+  const copy = await makeCopy(report.mutants);
   await tryInJourneys(copy, untried, {
     remember: (make) => remember(placeOf("-journeys.json"), make),
     tell: (key, { noticed, failed }) => {
@@ -260,11 +253,10 @@ function finish(report: Report): number {
 
 /** Deletes results of another state of the repository; the second step needs those of the first. */
 function forgetOthers(): void {
-  const git = (...list: string[]) => execFileSync("git", list, { cwd: tree, encoding: "utf8" });
   const untracked = git("ls-files", "--others", "--exclude-standard").split("\n").filter(Boolean);
-  const texts = untracked.map((file) => readFileSync(path.join(tree, file), "utf8"));
+  const texts = untracked.map((file) => readFileSync(fromRoot(file), "utf8"));
   const changes = [git("status", "--porcelain"), git("diff", "HEAD"), ...texts];
-  const state = digest([values.seed, values.group ?? "", git("rev-parse", "HEAD"), ...changes]);
+  const state = digest([SEED, values.group ?? "", git("rev-parse", "HEAD"), ...changes]);
   const place = placeOf("-state.txt");
   if (existsSync(place) && readFileSync(place, "utf8") === state) return;
   if (values.journeys) throw new Error(`${placeOf(".json")} is of another state: run it first without --journeys.`);
@@ -276,13 +268,8 @@ function forgetOthers(): void {
 // Otherwise a signal would end the process without removing its folders.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(1));
 mkdirSync(fromRoot(".reports"), { recursive: true });
-if (values.list) {
-  for (const mutant of await chooseMutants(tree, values.seed, groups)) say(`${mutant.group} ${describeMutant(mutant)}`);
-} else {
-  forgetOthers();
-  const chooseOnce = () => remember(placeOf("-sample.json"), () => chooseMutants(tree, values.seed, groups));
-  const report = values.journeys
-    ? await tryLeftOver(readJson<Report>(placeOf(".json")))
-    : await runSample(await chooseOnce());
-  process.exitCode = finish(report);
-}
+forgetOthers();
+const report = values.journeys
+  ? await tryLeftOver(readJson<Report>(placeOf(".json")))
+  : await runSample(await remember(placeOf("-sample.json"), () => chooseMutants(SEED, groups)));
+process.exitCode = finish(report);

@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
-import path from "node:path";
+import { fromRoot, ROOT } from "../../scripts/repository.mjs";
 import { FILE_SHARE, type Group, isProduct, MUTATOR_SHARE, MUTATORS } from "./groups.ts";
 import { instrument, moveLines, type Range, type RawMutant } from "./instrumenter.ts";
 
@@ -23,13 +23,13 @@ export interface Mutant {
 
 const KEY_LENGTH = 12;
 
-async function readProduct(tree: string, { folders }: Group): Promise<Map<string, string>> {
+async function readProduct({ folders }: Group): Promise<Map<string, string>> {
   const contents = new Map<string, string>();
   for (const folder of folders) {
     const found: string[] = [];
-    for await (const file of glob(`${folder}/**/*.{ts,tsx}`, { cwd: tree })) found.push(file);
+    for await (const file of glob(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT })) found.push(file);
     if (found.length === 0) throw new Error(`There is no file in ${folder}.`);
-    for (const file of found.filter(isProduct).sort()) contents.set(file, readFileSync(path.join(tree, file), "utf8"));
+    for (const file of found.filter(isProduct).sort()) contents.set(file, readFileSync(fromRoot(file), "utf8"));
   }
   return contents;
 }
@@ -84,8 +84,8 @@ function choose(mutants: readonly Mutant[], count: number): Mutant[] {
   return chosen;
 }
 
-async function sampleGroup(tree: string, seed: string, group: Group): Promise<Mutant[]> {
-  const contents = await readProduct(tree, group);
+async function sampleGroup(seed: string, group: Group): Promise<Mutant[]> {
+  const contents = await readProduct(group);
   const { mutants } = await instrument([...contents].map(([name, content]) => ({ name, content, mutate: true })));
   const allowed = mutants.filter(({ mutatorName }) => MUTATORS.has(mutatorName));
   // This mutator applies only to queries.
@@ -94,8 +94,8 @@ async function sampleGroup(tree: string, seed: string, group: Group): Promise<Mu
   return choose(withKeys(seed, described, contents), group.count);
 }
 
-export async function chooseMutants(tree: string, seed: string, groups: readonly Group[]): Promise<Mutant[]> {
+export async function chooseMutants(seed: string, groups: readonly Group[]): Promise<Mutant[]> {
   const chosen: Mutant[] = [];
-  for (const group of groups) chosen.push(...(await sampleGroup(tree, seed, group)));
+  for (const group of groups) chosen.push(...(await sampleGroup(seed, group)));
   return chosen;
 }

@@ -17,15 +17,10 @@ const FREE_BYTES = 5e9;
 /** Of an item with its indexes, before any was measured. */
 const EXPECTED_ITEM_BYTES = 1_000;
 
-/** Free bytes where temporary databases are. */
-async function freeBytes(): Promise<number> {
-  const { bavail, bsize } = await statfs(tmpdir());
-  return bavail * bsize;
-}
-
-/** Whether the disk has space for this number of items of `itemBytes` each. */
+/** Whether the disk of temporary databases has space for so many items of `itemBytes` each. */
 export async function hasSpaceFor(items: number, itemBytes = EXPECTED_ITEM_BYTES): Promise<boolean> {
-  return (await freeBytes()) > items * itemBytes + FREE_BYTES;
+  const { bavail, bsize } = await statfs(tmpdir());
+  return bavail * bsize > items * itemBytes + FREE_BYTES;
 }
 
 export interface Filled {

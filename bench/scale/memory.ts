@@ -1,8 +1,8 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openChangeStream, type ChangeStream } from "../../apps/api/src/testing/change-stream.ts";
-import type { ApiProcess } from "../api/process.ts";
-import { percentiles, say } from "../calls.ts";
+import type { ApiProcess } from "../shared/api-process.ts";
+import { median, say } from "../shared/figures.ts";
 import { send, type ApiRequest } from "./requests.ts";
 
 const REQUESTS_PER_SECOND = 50;
@@ -67,8 +67,7 @@ async function readResidentSize(api: ApiProcess, untilMs: number): Promise<numbe
     sizes.push((await api.readUsage()).memory.rss);
     await sleep(SECOND_MS);
   }
-  const [median] = percentiles(sizes, [0.5]);
-  return median;
+  return median(sizes);
 }
 
 /** Prints the memory after each minute of load; returns whether it stays about the same. */

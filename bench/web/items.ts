@@ -6,6 +6,8 @@ import type {
   CalendarPomodoro,
 } from "../../packages/schema/src/calendar.ts";
 import type { WorkspaceCalendar } from "../../packages/schema/src/calendars.ts";
+import { addDays } from "../../packages/domain/src/time/day-number.ts";
+import { createRandom, type Random } from "../shared/random.ts";
 import { eventDefaults, taskDefaults } from "../../packages/schema/src/item-defaults.gen.ts";
 
 const DAY_MS = 86_400_000;
@@ -27,27 +29,6 @@ export interface ItemsWanted {
   from: string;
   to: string;
   count: number;
-}
-
-type Random = () => number;
-
-/** Mulberry32, a small pseudorandom number generator. */
-function createRandom(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-export function addDays(day: string, by: number): string {
-  return new Date(Date.parse(day) + by * DAY_MS).toISOString().slice(0, 10);
-}
-
-function below(random: Random, limit: number): number {
-  return Math.floor(random() * limit);
 }
 
 function clock(minutes: number): string {
@@ -98,10 +79,10 @@ function eventAt({ id, title, day, start, length }: Place, random: Random): Cale
     date: day,
     occurrence: null,
   };
-  const color = random() < 0.3 ? ("teal" as const) : null;
-  if (random() >= UNTIMED_SHARE)
+  const color = random.chance(0.3) ? ("teal" as const) : null;
+  if (!random.chance(UNTIMED_SHARE))
     return { ...event, color, start_time: clock(start), end_time: clock(start + length), end_date: null };
-  const end_date = random() < SEVERAL_DAYS_SHARE ? addDays(day, 1 + below(random, 4)) : null;
+  const end_date = random.chance(SEVERAL_DAYS_SHARE) ? addDays(day, 1 + random.below(4)) : null;
   return { ...event, color, start_time: null, end_time: null, end_date };
 }
 
@@ -131,13 +112,13 @@ function flowtimeAt({ id, title, day, start, length }: Place): CalendarFlowtime 
 }
 
 function itemAt(place: Place, random: Random): CalendarItem {
-  const kind = random();
+  const kind = random.fraction();
   if (kind < 0.6) return eventAt(place, random);
   if (kind < 0.75) return pomodoroAt(place);
   if (kind < 0.82) return flowtimeAt(place);
   const { id, title, day } = place;
-  const start_time = random() < 0.5 ? null : clock(place.start);
-  const done = { is_completed: random() < 0.3, completed_date: null, after_completion: false };
+  const start_time = random.chance(0.5) ? null : clock(place.start);
+  const done = { is_completed: random.chance(0.3), completed_date: null, after_completion: false };
   const work = { ...taskDefaults, ...done, position: "a0", completed_at: null };
   return { ...work, ...noRepetition, type: "task", id, title, date: day, start_time, task_list: TASK_LIST.id };
 }
@@ -148,11 +129,11 @@ export function createItems({ from, to, count }: ItemsWanted, seed = 20_261_121)
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
   return Array.from({ length: count }, (_, index) => {
     const serial = `${from.slice(2).replaceAll("-", "")}${String(index).padStart(6, "0")}`;
-    const title = `${things[below(random, things.length)]}${places[below(random, places.length)]} ${index}`;
-    const day = addDays(from, below(random, days));
-    const start = 15 * (28 + below(random, 56));
+    const title = `${things[random.below(things.length)]}${places[random.below(places.length)]} ${index}`;
+    const day = addDays(from, random.below(days));
+    const start = 15 * (28 + random.below(56));
     return itemAt(
-      { id: `0197a000-0000-7000-8000-${serial}`, title, day, start, length: 15 * (1 + below(random, 8)) },
+      { id: `0197a000-0000-7000-8000-${serial}`, title, day, start, length: 15 * (1 + random.below(8)) },
       random,
     );
   });

@@ -5,11 +5,11 @@
  * by more than the measurement wavers, or exceeds a budget. `SETS=year,100,1000,10000` selects
  * sets, `CHROMIUM_PATH` the browser.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { chromium } from "../../e2e/support/chromium.ts";
 import { fromRoot } from "../../scripts/repository.mjs";
+import { makeFolder } from "../shared/database.ts";
+import { conclude, describeLoad, median, ms, percentile, say, table } from "../shared/figures.ts";
 import { buildPage, WEB_APP } from "../vite-build.ts";
 import { type Calendar, others, ours } from "./calendars.ts";
 import {
@@ -21,7 +21,6 @@ import {
   measureTurns,
   PAGES,
 } from "./measures.ts";
-import { median, ms, percentile, table } from "./report.ts";
 import { startStubServer } from "./server.ts";
 import { type ItemSet, wantedSets } from "./sets.ts";
 
@@ -35,10 +34,6 @@ const PAIRS = 5;
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"];
 
 const complaints: string[] = [];
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
 
 function expectBelow(what: string, found: number, budget: number): void {
   if (!(found < budget)) complaints.push(`${what}: ${ms(found)} ms, and ${budget} ms is the budget.`);
@@ -146,15 +141,9 @@ async function measureUse(bench: Bench, set: ItemSet): Promise<void> {
     expectBelow(`Processor six times slower, ${name}`, Math.max(...durations), INTERACTION_BUDGET_MS);
 }
 
-function load(): string {
-  return loadavg()
-    .map((value) => value.toFixed(1))
-    .join(", ");
-}
-
-const built = await mkdtemp(path.join(tmpdir(), "hourloom-bench-"));
-const folderOf = (calendar: Calendar) => path.join(built, calendar.page ?? "ours");
-const loadBefore = load();
+await using built = await makeFolder();
+const folderOf = (calendar: Calendar) => path.join(built.folder, calendar.page ?? "ours");
+const loadBefore = describeLoad();
 await buildPage(WEB_APP, folderOf(ours));
 for (const calendar of others)
   await buildPage(fromRoot("bench/web/pages", calendar.page ?? ""), folderOf(calendar), ["--configLoader", "native"]);
@@ -173,9 +162,6 @@ try {
 } finally {
   await browser.close();
   server.close();
-  await rm(built, { recursive: true });
 }
-say(`\nLoad of the machine (1, 5, 15 minutes): ${loadBefore} before, ${load()} after.`);
-for (const complaint of complaints) say(`✗ ${complaint}`);
-if (complaints.length === 0) say("✓ Ahead of each, and within every budget.");
-process.exitCode = complaints.length === 0 ? 0 : 1;
+say(`\nLoad of the machine (1, 5, 15 minutes): ${loadBefore} before, ${describeLoad()} after.`);
+conclude(complaints, "Ahead of each, and within every budget.");

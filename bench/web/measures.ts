@@ -2,8 +2,8 @@
 /** Each measurement uses a new page in Chromium and returns samples in milliseconds. */
 import type { Browser, Locator, Page } from "../../e2e/support/chromium.ts";
 import type { Calendar } from "./calendars.ts";
+import { median } from "../shared/figures.ts";
 import { installProbe } from "./probe.ts";
-import { median } from "./report.ts";
 import { USER, type StubServer } from "./server.ts";
 import { type ItemSet, WARM_UP } from "./sets.ts";
 

@@ -7,6 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import type { CalendarItem } from "../../packages/schema/src/calendar.ts";
+import { entryOf } from "./entries.ts";
 import { CALENDAR, extentOf, TASK_LIST } from "./items.ts";
 
 const types: Readonly<Record<string, string>> = {
@@ -92,9 +93,9 @@ export async function startStubServer(): Promise<StubServer> {
     const url = new URL(request.url ?? "/", "http://localhost");
     const { folder, items } = shown;
     const json = url.pathname.startsWith("/trpc/") ? respondToBatch(url, items) : undefined;
-    if (json === undefined && url.pathname !== "/items.json") return await sendFile(folder, url.pathname, response);
+    if (json === undefined && url.pathname !== "/entries.json") return await sendFile(folder, url.pathname, response);
     response.writeHead(url.pathname.includes("onChange") ? 404 : 200, { "content-type": "application/json" });
-    response.end(json ?? JSON.stringify(items));
+    response.end(json ?? JSON.stringify(items.map(entryOf)));
     return undefined;
   }
 

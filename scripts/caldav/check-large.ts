@@ -2,6 +2,7 @@
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { davClientOf, propertyText, responsesOf } from "../../apps/api/src/dav/testing/dav-client.ts";
+import { multigetBody } from "../../bench/dav/sync.ts";
 import type { XmlElement } from "../../apps/api/src/dav/xml/xml-element.ts";
 import type { Place } from "./check-sync.ts";
 import { compareSides, readSide, type Compared } from "./collections.ts";
@@ -27,10 +28,7 @@ function makeEvents({ model }: Compared, count: number): string {
 
 /** Reads all objects by one REPORT; returns how many responses of 200 with an object it has. */
 async function readAtOnce(account: DavAccount, collection: string, addresses: readonly string[]): Promise<number> {
-  const hrefs = addresses.map((address) => `<href>${address}</href>`).join("");
-  const body =
-    `<C:calendar-multiget xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav">` +
-    `<prop><getetag/><C:calendar-data/></prop>${hrefs}</C:calendar-multiget>`;
+  const body = multigetBody(addresses);
   const sent = { body, headers: { "content-type": "application/xml" } };
   const begun = performance.now();
   const { status, text } = await davClientOf(account.address, account).call("REPORT", collection, sent);

@@ -5,7 +5,7 @@ import type { HourloomServer } from "./hourloom-server.ts";
 import { fillCollection, makePairs } from "./pairs.ts";
 import type { Ended } from "./programs.ts";
 import type { RadicaleServer } from "./radicale-server.ts";
-import { createRandom, type Random } from "./random.ts";
+import { createRandom, type Random } from "../../bench/shared/random.ts";
 import { newTally, runRound, syncAndKill, type RoundDeps, type Tally } from "./rounds.ts";
 import { errorsOf, requestsOf, setUpVdirsyncer } from "./vdirsyncer.ts";
 

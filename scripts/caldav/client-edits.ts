@@ -1,7 +1,7 @@
 /** Changes on the side of a client: in its folder, or on the other server. */
 import type { Collection, Copy } from "./collections.ts";
 import { makeObject, objectEdits, stateOf, type Kind, type State } from "./objects.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "../../bench/shared/random.ts";
 import { newTitle } from "./workspace-edits.ts";
 
 /** The new text of an object, null to delete it, undefined if the change does not suit it. */

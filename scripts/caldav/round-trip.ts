@@ -5,6 +5,7 @@ import {
   type DavClient,
   type DavResponse,
 } from "../../apps/api/src/dav/testing/dav-client.ts";
+import { multigetBody } from "../../bench/dav/sync.ts";
 import { readXml } from "../../apps/api/src/dav/xml/read-xml.ts";
 import { compareLines } from "./line-differences.ts";
 import type { SampleResource } from "./split-sample.ts";
@@ -30,9 +31,6 @@ export interface SampleAccount {
 
 const NEW_TITLE = "Another title";
 
-const multigetOf = (href: string) =>
-  `<c:calendar-multiget xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:prop><d:getetag/><c:calendar-data/></d:prop><d:href>${href}</d:href></c:calendar-multiget>`;
-
 function collectionOf({ client: { home, userId } }: SampleAccount, { component }: SampleResource): string {
   return `${home}${component === "VTODO" ? "tasks-" : ""}${userId}/`;
 }
@@ -53,7 +51,7 @@ async function download({ address, client }: SampleAccount, path: string): Promi
 
 async function checkMultiget({ client }: SampleAccount, path: string, octets: Buffer): Promise<string[]> {
   const collection = path.slice(0, path.lastIndexOf("/") + 1);
-  const found = await client.multistatus("REPORT", collection, { body: multigetOf(path), headers: { depth: "1" } });
+  const found = await client.multistatus("REPORT", collection, { body: multigetBody([path]), headers: { depth: "1" } });
   const response = found.get(path);
   if (response === undefined || findWithin(response, "calendar-data") === undefined) return ["not found by multiget"];
   const text = propertyText(response, "calendar-data") ?? "";

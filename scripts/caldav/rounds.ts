@@ -12,7 +12,7 @@ import { createAsClient, editAsClient } from "./client-edits.ts";
 import type { HourloomServer, Victims } from "./hourloom-server.ts";
 import type { State } from "./objects.ts";
 import type { Ended } from "./programs.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "../../bench/shared/random.ts";
 import { errorsOf, requestsOf, type Vdirsyncer } from "./vdirsyncer.ts";
 import {
   bringBack,

@@ -60,7 +60,7 @@ type Command = (name: string, parameters: object) => Promise<unknown>;
  * The commands of Marionette over a connection: JSON after its length in octets, `[0, id, name,
  * parameters]` and `[1, id, error, result]`. A command throws its error, or if the connection ends.
  */
-export function createCommand(socket: Socket): Command {
+function createCommand(socket: Socket): Command {
   const waiting = new Map<number, (error: unknown, result: unknown) => void>();
   let received: Buffer = Buffer.alloc(0);
   const readMessage = (): unknown => {

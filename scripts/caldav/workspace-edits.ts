@@ -1,9 +1,10 @@
 /** Changes on Hourloom's side, through the calls of the workspace and REST. */
 import { randomUUID } from "node:crypto";
+import { rowsOf, WEEKLY } from "./checks.ts";
 import { readSide, type Changes, type Collection } from "./collections.ts";
 import { textOf } from "./hourloom-server.ts";
 import { dateOf, dayOf, movedBy, movedOn, stateOf, textOfState, type State } from "./objects.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "../../bench/shared/random.ts";
 import { getObject } from "./sides.ts";
 
 /** An object of Hourloom: its row, and what it says. */
@@ -177,9 +178,6 @@ export async function bringBack(collection: Collection, uid: string): Promise<St
   return found.state;
 }
 
-const NEVER = { kind: "never" };
-const WEEKLY = { frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null, ends: NEVER };
-
 const eventForms: readonly object[] = [
   { start_time: "09:00", end_time: "10:00", location: "Here; and, there" },
   { start_time: "14:00", end_time: "15:30", timezone: "America/New_York", notes: "Two\nlines" },
@@ -211,7 +209,6 @@ export async function createInWorkspace(
 /** The ids of the rows of a collection by their titles. */
 export async function readRows({ server, kind, id }: Collection): Promise<Map<string, string>> {
   const filter = kind === "VEVENT" ? "calendar" : "task_list";
-  const rows = await server.rest("GET", `/${restNames[kind]}/?${filter}=${id}`);
-  if (!Array.isArray(rows)) throw new Error("no list of rows");
-  return new Map(rows.map((row: unknown) => [textOf(row, "title"), textOf(row, "id")]));
+  const rows = await rowsOf(server, `/${restNames[kind]}/?${filter}=${id}`);
+  return new Map([...rows].map(([title, row]) => [title, textOf(row, "id")]));
 }

@@ -1,4 +1,4 @@
-/** The folders of the product's code, and which of them import which. */
+/** The folders of the product's code, and which import which. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { findLayer } from "./layers.ts";

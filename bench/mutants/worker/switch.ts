@@ -5,13 +5,8 @@
 import { createHash } from "node:crypto";
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { Plan } from "../plan.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-
-interface Plan {
-  active: Record<string, string[]>;
-  broken: Record<string, string[]>;
-  hitLimits: Record<string, number>;
-}
 
 const folder = process.env["MUTANTS_FOLDER"] ?? "";
 const file = expect.getState().testPath ?? "";

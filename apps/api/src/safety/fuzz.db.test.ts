@@ -8,7 +8,7 @@ import { restRules } from "../testing/route-registry.ts";
 import { listProcedures } from "../trpc/list-procedures.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
-/** Number of requests; `npm run fuzz` sends many more. */
+/** Number of requests; `npm run check -- fuzz` sends many more. */
 const REQUESTS = doseOf({ usual: 1_000, full: 100_000 }, "FUZZ_REQUESTS");
 
 let api: TestApp;

@@ -1,4 +1,3 @@
-/// <reference lib="dom" />
 import "@fullcalendar/react/skeleton.css";
 import "@fullcalendar/react/themes/classic/theme.css";
 import "@fullcalendar/react/themes/classic/palette.css";
@@ -8,7 +7,7 @@ import theme from "@fullcalendar/react/themes/classic";
 import timeGrid from "@fullcalendar/react/timegrid";
 import { createElement } from "react";
 import { createRoot } from "react-dom/client";
-import { fetchPage, findRoot, markItemsReady } from "../entries.ts";
+import { fetchPage, findRoot, markItemsReady } from "../page.ts";
 
 const { entries, view, date } = await fetchPage();
 const events = entries.map(({ isAllDay, ...entry }) => ({ ...entry, allDay: isAllDay }));

@@ -1,10 +1,9 @@
-/// <reference lib="dom" />
 import "react-big-calendar/lib/css/react-big-calendar.css";
 import dayjs from "dayjs";
 import { createElement, useState } from "react";
 import { Calendar, dayjsLocalizer } from "react-big-calendar";
 import { createRoot } from "react-dom/client";
-import { fetchPage, findRoot, markItemsReady } from "../entries.ts";
+import { fetchPage, findRoot, markItemsReady } from "../page.ts";
 
 const { entries, view, date } = await fetchPage();
 const events = entries.map(({ id, title, start, end, isAllDay }) => ({

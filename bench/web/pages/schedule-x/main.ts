@@ -1,9 +1,8 @@
-/// <reference lib="dom" />
-/// <reference lib="esnext.temporal" />
 import "@schedule-x/theme-default/dist/index.css";
 import "temporal-polyfill/global";
 import { createCalendar, createViewMonthGrid, createViewWeek } from "@schedule-x/calendar";
-import { type Entry, fetchPage, findRoot, markItemsReady } from "../entries.ts";
+import type { Entry } from "../../entries.ts";
+import { fetchPage, findRoot, markItemsReady } from "../page.ts";
 
 const ZONE = "UTC";
 

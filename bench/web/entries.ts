@@ -1,4 +1,4 @@
-import type { CalendarItem } from "../../../packages/schema/src/calendar.ts";
+import type { CalendarItem } from "../../packages/schema/src/calendar.ts";
 
 /**
  * An item in a form that all libraries understand: wall-clock times without a zone; the end of
@@ -37,30 +37,9 @@ function endOf(item: CalendarItem, start: string): string {
   return end > start ? end : plusMinutes(end, 1440);
 }
 
-function entryOf(item: CalendarItem): Entry {
+export function entryOf(item: CalendarItem): Entry {
   const start = startOf(item);
   const isAllDay = !start.includes("T");
   const lastDay = item.type === "event" ? (item.end_date ?? start) : start;
   return { id: item.id, title: item.title, start, end: isAllDay ? nextDay(lastDay) : endOf(item, start), isAllDay };
-}
-
-/** The items of the server, and the view and date of the URL. */
-export async function fetchPage(): Promise<{ entries: Entry[]; view: "month" | "week"; date: string }> {
-  const response = await fetch("/items.json");
-  const items = (await response.json()) as CalendarItem[];
-  const search = new URLSearchParams(location.search);
-  const view = search.get("view") === "week" ? "week" : "month";
-  return { entries: items.map(entryOf), view, date: search.get("date") ?? "" };
-}
-
-/** Marks the start of the measured time: the items are in the library's format. */
-export function markItemsReady(): void {
-  performance.mark("items there");
-}
-
-/** The root element. */
-export function findRoot(): HTMLElement {
-  const root = document.getElementById("root");
-  if (root === null) throw new Error("The page has no #root.");
-  return root;
 }

@@ -17,14 +17,13 @@ const COLLECTIONS = 5;
 const SETTLE_MS = 1_000;
 
 /** The API in a process of its own, which ends with the benchmark in any case. */
-export interface ApiProcess {
+export interface ApiProcess extends AsyncDisposable {
   address: string;
   readUsage(): Promise<Usage>;
   /** Whether the process has ended by itself. */
   hasEnded(): boolean;
   /** After garbage collections. */
   readSettledUsage(): Promise<Usage>;
-  stop(): Promise<void>;
 }
 
 /** The connection as a value of `DATABASE_URL`. */
@@ -83,7 +82,7 @@ export async function startApi(
       }
       return read("collect and report");
     },
-    async stop() {
+    async [Symbol.asyncDispose]() {
       isStopping = true;
       child.kill("SIGTERM");
       await exited;
