@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { importAccount } from "../testing/account-transfer.ts";
-import { joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
-import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
+import { importAccount } from "../../testing/account-transfer.ts";
+import { joinCalendar, type CalendarUser } from "../../testing/calendar-user.ts";
+import { createListeningApp, type ListeningApp } from "../../testing/test-app.ts";
 import { eventDefaults } from "@hourloom/schema/events";
 import { taskDefaults } from "@hourloom/schema/tasks";
-import { domainErrorOf } from "../testing/trpc-client.ts";
+import { domainErrorOf } from "../../testing/trpc-client.ts";
 import { writeAccountFile } from "@hourloom/domain/account-data/account-file";
 
 /** Imported rules that no form can represent: their dates are computed on worker threads. */

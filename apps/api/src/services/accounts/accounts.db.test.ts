@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DomainError } from "@hourloom/schema/errors/domain-errors";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
-import { startKeyServer, TEST_CLIENT_ID, type KeyServer } from "../testing/key-server.ts";
-import { createTestApp, linkParts, sendAllMail, TEST_PASSWORD, type TestApp } from "../testing/test-app.ts";
-import { domainErrorOf, typedClientOf } from "../testing/trpc-client.ts";
+import { startKeyServer, TEST_CLIENT_ID, type KeyServer } from "../../testing/key-server.ts";
+import { createTestApp, linkParts, sendAllMail, TEST_PASSWORD, type TestApp } from "../../testing/test-app.ts";
+import { domainErrorOf, typedClientOf } from "../../testing/trpc-client.ts";
 
 /** Account calls that only tRPC has: logins, a new password, and confirmation by the owner. */
 

@@ -4,11 +4,11 @@ import { insertAccounts } from "@hourloom/db/testing/many-items";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { TimerEvent } from "@hourloom/schema/timer";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
-import { joinCalendar } from "../testing/calendar-user.ts";
-import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
-import { domainErrorOf } from "../testing/trpc-client.ts";
-import { mutexOf, WAITING_MAX } from "../core/account-mutex.ts";
-import { DomainErrorException } from "../core/domain-error.ts";
+import { joinCalendar } from "../../testing/calendar-user.ts";
+import { createListeningApp, type ListeningApp } from "../../testing/test-app.ts";
+import { domainErrorOf } from "../../testing/trpc-client.ts";
+import { mutexOf, WAITING_MAX } from "../../core/account-mutex.ts";
+import { DomainErrorException } from "../../core/domain-error.ts";
 
 /** The timer of an account, with its sessions in the database. */
 

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HOUR_MS } from "@hourloom/schema/fields/limits";
-import { startKeyServer, TEST_CLIENT_ID, type KeyServer } from "../testing/key-server.ts";
-import { createListeningApp, linkParts, sendAllMail, TEST_PASSWORD, type ListeningApp } from "../testing/test-app.ts";
-import { domainErrorOf, typedClientOf } from "../testing/trpc-client.ts";
+import { startKeyServer, TEST_CLIENT_ID, type KeyServer } from "../../testing/key-server.ts";
+import {
+  createListeningApp,
+  linkParts,
+  sendAllMail,
+  TEST_PASSWORD,
+  type ListeningApp,
+} from "../../testing/test-app.ts";
+import { domainErrorOf, typedClientOf } from "../../testing/trpc-client.ts";
 
 /**
  * Changing an account's address: confirmed from the new one, notified to the old one, and restored

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ImportRowKind, ImportRow } from "@hourloom/schema/accounts/account-data";
 import { FILTERS_MAX } from "@hourloom/schema/todo";
-import { exportAccount, importAccount, sendAccount } from "../testing/account-transfer.ts";
-import { joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
-import { leaveSourceOctets } from "../testing/source-octets.ts";
-import { createListeningApp, FEW_ROWS, type ListeningApp } from "../testing/test-app.ts";
-import { domainErrorOf } from "../testing/trpc-client.ts";
+import { exportAccount, importAccount, sendAccount } from "../../testing/account-transfer.ts";
+import { joinCalendar, type CalendarUser } from "../../testing/calendar-user.ts";
+import { leaveSourceOctets } from "../../testing/source-octets.ts";
+import { createListeningApp, FEW_ROWS, type ListeningApp } from "../../testing/test-app.ts";
+import { domainErrorOf } from "../../testing/trpc-client.ts";
 
 /** Account files that were edited by hand. */
 

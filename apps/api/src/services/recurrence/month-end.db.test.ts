@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
-import { joinCalendar } from "../testing/calendar-user.ts";
-import { rule } from "../testing/rule.ts";
-import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
+import { joinCalendar } from "../../testing/calendar-user.ts";
+import { rule } from "../../testing/rule.ts";
+import { createListeningApp, type ListeningApp } from "../../testing/test-app.ts";
 
 /** Series on the 31st, edited on 28 February. */
 

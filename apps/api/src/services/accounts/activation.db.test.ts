@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "@hourloom/schema/fields/limits";
-import { createListeningApp, linkParts, sendAllMail, TEST_PASSWORD, type ListeningApp } from "../testing/test-app.ts";
-import { domainErrorOf, typedClientOf } from "../testing/trpc-client.ts";
+import {
+  createListeningApp,
+  linkParts,
+  sendAllMail,
+  TEST_PASSWORD,
+  type ListeningApp,
+} from "../../testing/test-app.ts";
+import { domainErrorOf, typedClientOf } from "../../testing/trpc-client.ts";
 
 /** Activation in a browser: the link, plus proof of who chose the password. */
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { importPreview } from "@hourloom/schema/imports";
-import type { FetchPublic } from "../core/public-fetch/fetch-public.ts";
-import { joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
-import { rule } from "../testing/rule.ts";
-import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
+import type { FetchPublic } from "../../core/public-fetch/fetch-public.ts";
+import { joinCalendar, type CalendarUser } from "../../testing/calendar-user.ts";
+import { rule } from "../../testing/rule.ts";
+import { createListeningApp, type ListeningApp } from "../../testing/test-app.ts";
 
 /** Events of a subscribed calendar are read-only in every transport. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { course, joinCalendar, noon, shown, type CalendarUser } from "../testing/calendar-user.ts";
-import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
-import { domainErrorOf } from "../testing/trpc-client.ts";
+import { course, joinCalendar, noon, shown, type CalendarUser } from "../../testing/calendar-user.ts";
+import { createListeningApp, type ListeningApp } from "../../testing/test-app.ts";
+import { domainErrorOf } from "../../testing/trpc-client.ts";
 
 /** Converting events into sessions over tRPC, and undoing it. */
 

@@ -3,10 +3,10 @@ import { positionAt, positionBetween } from "@hourloom/domain/ordering/position"
 import { belongsTo, byCompletion, inViewOrder } from "@hourloom/domain/tasks/task-views";
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import type { TaskView } from "@hourloom/schema/todo";
-import { joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
-import { rule } from "../testing/rule.ts";
-import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
-import { domainErrorOf } from "../testing/trpc-client.ts";
+import { joinCalendar, type CalendarUser } from "../../testing/calendar-user.ts";
+import { rule } from "../../testing/rule.ts";
+import { createListeningApp, type ListeningApp } from "../../testing/test-app.ts";
+import { domainErrorOf } from "../../testing/trpc-client.ts";
 
 /** The to-do screen: what its views show, and the order of lists and tasks. */
 

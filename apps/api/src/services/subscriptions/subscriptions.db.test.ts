@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { HOUR_MS } from "@hourloom/schema/fields/limits";
-import { createLoopbackFetch } from "../core/public-fetch/testing/feed-server.ts";
-import { exportAccount, importAccount } from "../testing/account-transfer.ts";
-import { joinCalendar } from "../testing/calendar-user.ts";
-import { rule } from "../testing/rule.ts";
-import { feed, only, range, titles, startSubscriptions } from "../testing/subscriptions.ts";
-import { createListeningApp } from "../testing/test-app.ts";
+import { createLoopbackFetch } from "../../core/public-fetch/testing/feed-server.ts";
+import { exportAccount, importAccount } from "../../testing/account-transfer.ts";
+import { joinCalendar } from "../../testing/calendar-user.ts";
+import { rule } from "../../testing/rule.ts";
+import { feed, only, range, titles, startSubscriptions } from "../../testing/subscriptions.ts";
+import { createListeningApp } from "../../testing/test-app.ts";
 
 /** Subscriptions: feeds of a server that the test starts, as accounts make and see them. */
 

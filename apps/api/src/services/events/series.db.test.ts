@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { course, joinCalendar, MARCH, noon, shown } from "../testing/calendar-user.ts";
-import { rule } from "../testing/rule.ts";
-import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
-import { domainErrorOf } from "../testing/trpc-client.ts";
+import { course, joinCalendar, MARCH, noon, shown } from "../../testing/calendar-user.ts";
+import { rule } from "../../testing/rule.ts";
+import { createListeningApp, type ListeningApp } from "../../testing/test-app.ts";
+import { domainErrorOf } from "../../testing/trpc-client.ts";
 
 /** Edits of one, several and all occurrences of a series, on both transports, and undoing them. */
 

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "@hourloom/domain/time/day-number";
 import { accountDay } from "@hourloom/domain/time/account-day";
-import { joinCalendar } from "../testing/calendar-user.ts";
-import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
-import { domainErrorOf } from "../testing/trpc-client.ts";
+import { joinCalendar } from "../../testing/calendar-user.ts";
+import { createListeningApp, type ListeningApp } from "../../testing/test-app.ts";
+import { domainErrorOf } from "../../testing/trpc-client.ts";
 
 /** Work statistics over tRPC. */
 

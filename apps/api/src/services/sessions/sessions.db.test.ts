@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { WorkedQuery } from "@hourloom/schema/sessions";
-import { joinCalendar } from "../testing/calendar-user.ts";
-import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
+import { joinCalendar } from "../../testing/calendar-user.ts";
+import { createListeningApp, type ListeningApp } from "../../testing/test-app.ts";
 
 /** Which sessions are listed, over tRPC. */
 

@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { importPreview, type ImportPreview } from "@hourloom/schema/imports";
-import { joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
-import { leaveSourceOctets } from "../testing/source-octets.ts";
-import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
-import { domainErrorOf } from "../testing/trpc-client.ts";
+import { joinCalendar, type CalendarUser } from "../../testing/calendar-user.ts";
+import { leaveSourceOctets } from "../../testing/source-octets.ts";
+import { createListeningApp, type ListeningApp } from "../../testing/test-app.ts";
+import { domainErrorOf } from "../../testing/trpc-client.ts";
 
 /** Import of calendar files: staging, preview, commit, undo. */
 

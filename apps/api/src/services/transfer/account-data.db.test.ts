@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { countWaiting } from "@hourloom/db/testing/count-waiting";
 import { readAccountFile } from "@hourloom/domain/account-data/account-file";
 import type { ImportRow } from "@hourloom/schema/accounts/account-data";
-import { exportAccount, fetchRows, importAccount, sendAccount } from "../testing/account-transfer.ts";
-import { course, joinCalendar, MARCH, type CalendarUser } from "../testing/calendar-user.ts";
-import { fillAccount, type TimerDoing } from "../testing/full-account.ts";
-import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
-import { domainErrorOf } from "../testing/trpc-client.ts";
+import { exportAccount, fetchRows, importAccount, sendAccount } from "../../testing/account-transfer.ts";
+import { course, joinCalendar, MARCH, type CalendarUser } from "../../testing/calendar-user.ts";
+import { fillAccount, type TimerDoing } from "../../testing/full-account.ts";
+import { createListeningApp, type ListeningApp } from "../../testing/test-app.ts";
+import { domainErrorOf } from "../../testing/trpc-client.ts";
 
 /** Exports an account and imports it into an empty one. */
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { joinCalendar } from "../testing/calendar-user.ts";
-import { rule } from "../testing/rule.ts";
-import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
+import { joinCalendar } from "../../testing/calendar-user.ts";
+import { rule } from "../../testing/rule.ts";
+import { createListeningApp, type ListeningApp } from "../../testing/test-app.ts";
 
 /** The search over all items of an account. */
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
-import { at, TIMER } from "../testing/timer-script.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { at, TIMER } from "../../testing/timer-script.ts";
 
 /** The cycle of the timer after pomodoros that it counted were deleted and restored. */
 

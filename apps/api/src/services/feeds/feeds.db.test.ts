@@ -4,10 +4,10 @@ import { FEEDS_MAX, type FeedCreate } from "@hourloom/schema/accounts/feeds";
 import { importPreview } from "@hourloom/schema/imports";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { course, joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
-import { openChangeStream } from "../testing/change-stream.ts";
-import { createListeningApp, TEST_PASSWORD, type ListeningApp, type TestResponse } from "../testing/test-app.ts";
-import { domainErrorOf } from "../testing/trpc-client.ts";
+import { course, joinCalendar, type CalendarUser } from "../../testing/calendar-user.ts";
+import { openChangeStream } from "../../testing/change-stream.ts";
+import { createListeningApp, TEST_PASSWORD, type ListeningApp, type TestResponse } from "../../testing/test-app.ts";
+import { domainErrorOf } from "../../testing/trpc-client.ts";
 
 /** Feeds: how they are managed, and what a program reads at their address. */
 

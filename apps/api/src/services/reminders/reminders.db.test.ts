@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openDatabase } from "@hourloom/db/connect";
 import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test-database";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
-import { createCalculator } from "../core/calculator.ts";
-import { createRemindersService, type RemindersService } from "../services/reminders/service.ts";
-import { joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
-import { rule } from "../testing/rule.ts";
-import { createListeningApp, sendAllMail, type ListeningApp } from "../testing/test-app.ts";
-import { domainErrorOf } from "../testing/trpc-client.ts";
+import { createCalculator } from "../../core/calculator.ts";
+import { createRemindersService, type RemindersService } from "./service.ts";
+import { joinCalendar, type CalendarUser } from "../../testing/calendar-user.ts";
+import { rule } from "../../testing/rule.ts";
+import { createListeningApp, sendAllMail, type ListeningApp } from "../../testing/test-app.ts";
+import { domainErrorOf } from "../../testing/trpc-client.ts";
 
 /** Reminders, shown by two apps on one database, as by two processes. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "@hourloom/schema/fields/limits";
-import { joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
-import { START_MS, feed, only, range, titles, startSubscriptions } from "../testing/subscriptions.ts";
+import { joinCalendar, type CalendarUser } from "../../testing/calendar-user.ts";
+import { START_MS, feed, only, range, titles, startSubscriptions } from "../../testing/subscriptions.ts";
 
 /** Fetches of feeds of a server that the test starts, by the job and by refreshing. */
 

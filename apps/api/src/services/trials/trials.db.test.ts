@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { toUserId } from "@hourloom/db/owner";
 import { lockEndedTrial } from "@hourloom/db/queries/trials";
 import { HOUR_MS } from "@hourloom/schema/fields/limits";
-import { createTestApp, linkParts, sendAllMail, TEST_PASSWORD, textAt, type TestApp } from "../testing/test-app.ts";
+import { createTestApp, linkParts, sendAllMail, TEST_PASSWORD, textAt, type TestApp } from "../../testing/test-app.ts";
 
 /** Trial workspaces: how they begin, what they may not do, how they end, and how they are kept. */
 

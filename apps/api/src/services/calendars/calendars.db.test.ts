@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { joinCalendar, shown, type CalendarUser } from "../testing/calendar-user.ts";
-import { exportAccount, importAccount } from "../testing/account-transfer.ts";
-import { rule } from "../testing/rule.ts";
-import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
-import { domainErrorOf } from "../testing/trpc-client.ts";
+import { joinCalendar, shown, type CalendarUser } from "../../testing/calendar-user.ts";
+import { exportAccount, importAccount } from "../../testing/account-transfer.ts";
+import { rule } from "../../testing/rule.ts";
+import { createListeningApp, type ListeningApp } from "../../testing/test-app.ts";
+import { domainErrorOf } from "../../testing/trpc-client.ts";
 
 /** Several calendars of an account: their default, their order, and their events. */
 
