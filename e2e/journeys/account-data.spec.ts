@@ -217,55 +217,6 @@ test.describe("failures", () => {
     await expect(data.problem).toContainText("Nothing has been exported.");
     expect((await contentOf(await data.download("Retry"))).toString("utf8")).toContain("From a file");
   });
-
-  test("the result of an import is not shown before the server confirms it, and Retry asks again", async ({
-    signedIn,
-  }) => {
-    const data = new AccountData(signedIn);
-    await data.open();
-    const commit = /trpc\/data\.commit/;
-    const fail = respondWith(500);
-    await signedIn.route(
-      commit,
-      async (route) => {
-        await route.fetch();
-        await fail(route);
-      },
-      { times: 1 },
-    );
-    await data.importText(fileWith({ task_lists: [listRow] }));
-    await expect(data.problem).toContainText("It is not known yet whether everything was imported.");
-    await expect(data.section.getByText("This account has 1 list, so nothing can be imported here.")).toBeVisible();
-    await expectAccessible(signedIn);
-    const asking = await delay(signedIn, commit);
-    await data.button("Retry").press("Enter");
-    await expect(data.section.getByText("Putting everything into place...")).toBeVisible();
-    await expect(data.section.getByRole("group")).toBeFocused();
-    await asking.release();
-    await expect(data.section.getByText("Imported: 1 list.")).toBeVisible();
-  });
-});
-
-test("an import continues when the screen is left, and its result is shown there", async ({ signedIn }) => {
-  const data = new AccountData(signedIn);
-  await data.open();
-  const sending = await delay(signedIn, /trpc\/data\.stage/);
-  await data.importText(fileWith({ task_lists: [listRow] }));
-  await expect(data.progress).toBeVisible();
-  const dialog = signedIn.waitForEvent("dialog");
-  await signedIn.close({ runBeforeUnload: true });
-  await (await dialog).dismiss();
-  await signedIn.getByRole("link", { name: "To-Do" }).first().click();
-  await expect(signedIn.getByRole("heading", { level: 1, name: "To-Do" })).toBeVisible();
-  await signedIn.goBack();
-  await expect(data.progress).toBeVisible();
-  await signedIn.goForward();
-  await expect(data.progress).toHaveCount(0);
-  await sending.release();
-  await expect(signedIn.locator("[data-sonner-toast]").getByText("Imported: 1 list.")).toBeVisible();
-  await expect(signedIn.getByRole("link", { name: /From a file/ })).toBeVisible();
-  await signedIn.goBack();
-  await expect(data.section.getByText("Imported: 1 list.")).toBeVisible();
 });
 
 test("whether an import is possible follows changes made elsewhere", async ({ signedIn, rest }) => {
@@ -305,24 +256,4 @@ test("a long export or import shows its progress and can be cancelled", async ({
   await expect(data.progress).toHaveCount(0);
   await fetching.release();
   await data.download("Export as JSON");
-});
-
-test("signing out stops an export", async ({ signedIn, rest }) => {
-  await addItems(rest);
-  const data = new AccountData(signedIn);
-  await data.open();
-  const fetching = await delay(signedIn, /trpc\/data\.page/);
-  await data.button("Export as JSON").click();
-  await expect(data.progress).toBeVisible();
-  await expect.poll(fetching.calls).toBe(1);
-  await signedIn.getByRole("button", { name: /^Account of/ }).click();
-  const signedOut = signedIn.waitForRequest(/accounts\.logOut/);
-  await signedIn.getByRole("menuitem", { name: "Logout" }).click();
-  await signedOut;
-  await expect(signedIn).toHaveURL(/\/$/);
-  let later = 0;
-  signedIn.on("request", (sent) => (/trpc\/data\./.test(sent.url()) ? (later += 1) : undefined));
-  await fetching.release();
-  await signedIn.reload();
-  expect(later).toBe(0);
 });

@@ -37,7 +37,6 @@ test("another browser does not use up the link by opening it, and activates by p
   await page.goto(path);
   await expect(activation.password).toBeVisible();
   await expect(page).toHaveURL("/activate");
-  await expectAccessible(page);
   const login = await request.post("/api/v1/token/login/", { data: account });
   expect(await login.json()).toEqual({ detail: "User inactive or deleted." });
 
@@ -49,49 +48,4 @@ test("another browser does not use up the link by opening it, and activates by p
   await activation.enter();
   await expect(page).toHaveURL(inApp);
   await expect(page.getByRole("button", { name: `Account of ${account.username}` })).toBeVisible();
-});
-
-test("the password of the sign-up is invalid after the owner of the address has chosen another", async ({
-  page,
-  browser,
-  request,
-}) => {
-  const stranger = newAccount();
-  const context = await browser.newContext();
-  const elsewhere = await context.newPage();
-  const modal = new AuthModal(elsewhere);
-  await elsewhere.goto("/?page=calendar");
-  await modal.signUp(stranger);
-  await expect(modal.dialog.getByText(/^Activation link for/)).toBeVisible();
-  await context.close();
-
-  const owner = new AuthModal(page);
-  await page.goto("/?page=calendar");
-  await owner.signUp({ ...newAccount(), email: stranger.email });
-  await expect(owner.dialog.getByText("user with this email already exists.")).toBeVisible();
-  const path = new URL(await waitForMailLink(stranger.email)).pathname;
-  const activation = new ActivationPage(page);
-  await page.goto(path);
-  await activation.choosePassword("calm-meadow-lane");
-  await expect(activation.success).toBeVisible();
-  await activation.enter();
-  await expect(page).toHaveURL(inApp);
-  const byStranger = await request.post("/api/v1/token/login/", { data: stranger });
-  expect(byStranger.status()).toBe(400);
-  const byOwner = await request.post("/api/v1/token/login/", {
-    data: { email: stranger.email, password: "calm-meadow-lane" },
-  });
-  expect(byOwner.status()).toBe(200);
-});
-
-test("a used or invalid link shows an error in another browser", async ({ page, request }) => {
-  const account = newAccount();
-  await request.post("/api/v1/users/", { data: account });
-  const path = new URL(await waitForMailLink(account.email)).pathname;
-  const [uid, token] = path.split("/").slice(2);
-  await request.post("/api/v1/users/activation/", { data: { uid, token } });
-  await page.goto(path);
-  await expect(page.getByText("Stale token for given user.")).toBeVisible();
-  await page.goto(path.replace(/.$/, (last) => (last === "A" ? "B" : "A")));
-  await expect(page.getByText("There was an error activating your account. Please try again.")).toBeVisible();
 });

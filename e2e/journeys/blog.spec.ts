@@ -148,29 +148,6 @@ test("an unknown URL of the blog is reported after client-side navigation too", 
   await expectSamePage(page);
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("posts are readable, and links work", async ({ page }) => {
-    const site = new Site(page);
-    await page.goto("/blog");
-    await cardOf(page, posts[1].path).getByRole("link").click();
-    await expect(page).toHaveURL(posts[1].path);
-    await expect(site.heading()).toBeVisible();
-    await expect(textOf(page).locator(".prose")).toBeVisible();
-    const link = textOf(page).locator(".prose a[href^='/']").first();
-    const way = (await link.getAttribute("href")) ?? "";
-    await link.click();
-    await expect(page).toHaveURL(way);
-    await page.goBack();
-    await page.getByRole("link", { name: "Back", exact: true }).click();
-    await expect(page).toHaveURL("/blog");
-    await site.header.getByRole("link", { name: "Join The Waiting List" }).click();
-    await expect(page).toHaveURL("/#join");
-    await expect(site.email).toBeInViewport();
-  });
-});
-
 test.describe("network failures", () => {
   test.use({ expectedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load|could not be loaded|broken/] });
 

@@ -34,14 +34,12 @@ test("an email change is confirmed by the new address in another browser, and re
   await elsewhere.goto(path);
   await expect(elsewhere).toHaveURL("/confirm_email");
   await expect(elsewhere.getByText(/Log in here to the account that is to have this address/)).toBeVisible();
-  await expectAccessible(elsewhere);
   await elsewhere.getByRole("link", { name: "Login" }).click();
   await new AuthModal(elsewhere).logIn({ email: account.email, password: account.password });
   await expect(elsewhere).toHaveURL(/\/app(\?|$)/);
   await elsewhere.goto(path);
   const confirm = elsewhere.getByRole("button", { name: "Confirm this address" });
   await expect(confirm).toBeVisible();
-  await expectAccessible(elsewhere);
   await confirm.click();
   await expect(elsewhere.getByText("Your address has been changed!")).toBeVisible();
   await elsewhere.getByRole("link", { name: "Login" }).click();
@@ -53,7 +51,6 @@ test("an email change is confirmed by the new address in another browser, and re
   await signedIn.goto(new URL(await waitForMailLink(account.email)).pathname);
   const restore = signedIn.getByRole("button", { name: "Restore this address" });
   await expect(restore).toBeVisible();
-  await expectAccessible(signedIn);
   await restore.click();
   await expect(signedIn.getByText(`${account.email} is the address of your account again.`)).toBeVisible();
   await expectAccessible(signedIn);
@@ -65,18 +62,4 @@ test("an email change is confirmed by the new address in another browser, and re
   await elsewhere.reload();
   await expect(new AuthModal(elsewhere).dialog).toBeVisible();
   await context.close();
-});
-
-test("a pending change is cancelled, and its link is invalid then", async ({ signedIn, account }) => {
-  const newEmail = newAccount().email;
-  const settings = await askForChange(signedIn, newEmail, account.password);
-  await expect(signedIn.getByText(`Waiting for confirmation of ${newEmail}`)).toBeVisible();
-  const path = new URL(await waitForMailLink(newEmail)).pathname;
-  await settings.button("Cancel").click();
-  await expect(settings.field("New email")).toBeVisible();
-  await signedIn.goto(path);
-  await signedIn.getByRole("button", { name: "Confirm this address" }).click();
-  await expect(signedIn.getByText("Invalid token for given user.")).toBeVisible();
-  await settings.open();
-  await expect(signedIn.getByRole("region", { name: "Email" }).getByText(account.email)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expectAccessible } from "../support/accessibility.ts";
 import { inMotion } from "../support/motion.ts";
-import { blockLiveUpdates, expect, waitForIdleApp, test } from "../support/test.ts";
+import { expect, waitForIdleApp, test } from "../support/test.ts";
 
 const wednesday = "2027-05-12";
 const twelfth = /^Wednesday 12 May 2027/;
@@ -79,36 +79,6 @@ test("an event: input survives a change of the tab; created, changed and deleted
   await expect(calendar.item("Picnic")).toBeVisible();
 });
 
-test("the end moves with a start typed by keyboard, and the form shows the length", async ({
-  signedIn,
-  calendar,
-  rest,
-}) => {
-  const event = { title: "Review", date: wednesday, start_time: "14:45", end_time: "15:15" };
-  await rest.add("events", event);
-  await calendar.show("month", wednesday);
-  await calendar.item("Review").click();
-  await expect(calendar.chip("Length")).toContainText("30 min");
-  await calendar.field("Start").focus();
-  // Each key changes what is read.
-  await signedIn.keyboard.type("4p");
-  await expect(calendar.field("End")).toHaveValue("4:30 PM");
-  await signedIn.keyboard.press("Tab");
-  await expect(calendar.field("End")).toBeFocused();
-  await expect(calendar.field("Start")).toHaveValue("4:00 PM");
-  await calendar.field("Start").press("ArrowUp");
-  await expect(calendar.field("Start")).toHaveValue("4:15 PM");
-  await expect(calendar.field("End")).toHaveValue("4:45 PM");
-  await calendar.field("Start").fill("23:45");
-  await expect(calendar.chip("Length")).toContainText("30 min, +1 day");
-  await calendar.field("Start").fill("16:00");
-  await calendar.updateButton.click();
-  await expect(calendar.item("Review, event, 4:00 PM to 4:30 PM")).toBeVisible();
-  await expect
-    .poll(() => rest.list("events"))
-    .toMatchObject([{ start_time: "16:00", end_time: "16:30", end_date: null }]);
-});
-
 test("a date is chosen from the small month, which shows what is on a day, and a time from its list", async ({
   signedIn,
   calendar,
@@ -153,32 +123,6 @@ test("creating an event is a click, its title with its times, and Enter", async 
   await calendar.title.press("Enter");
   await expect(calendar.itemOn(wednesday, "Lunch, event, 1:00 PM to 2:00 PM")).toBeVisible();
   await expect.poll(() => rest.list("events")).toMatchObject([{ title: "Lunch", start_time: "13:00" }]);
-});
-
-test("text that is no time or date is rejected, by Update and by a click outside", async ({
-  signedIn,
-  calendar,
-  rest,
-}) => {
-  const times = { date: wednesday, start_time: "09:00", end_time: "10:00" };
-  await rest.add("events", { title: "Review", ...times });
-  await calendar.show("month", wednesday);
-  const { x, y } = await calendar.middleOf(calendar.cell("2027-05-23"));
-  await calendar.item("Review").click();
-  await calendar.field("Start").focus();
-  await signedIn.keyboard.type("25:00");
-  await calendar.updateButton.click();
-  await expect(calendar.form.getByText(/^This is not a time/)).toBeVisible();
-  await calendar.field("Start").fill("09:00");
-  await calendar.field("Date").focus();
-  await signedIn.keyboard.type("someday");
-  // A press right after the opening is taken for the second half of a double click.
-  await expect(async () => {
-    await signedIn.mouse.click(x, y);
-    await expect(calendar.form).toBeHidden({ timeout: 1_000 });
-  }).toPass();
-  await expect(signedIn.getByText(/^Not saved: This is not a date/).first()).toBeVisible();
-  expect(await rest.list("events")).toMatchObject([{ title: "Review", ...times }]);
 });
 
 test("a task with a new list: created, completed, deleted and restored", async ({ signedIn, calendar, rest }) => {
@@ -522,28 +466,6 @@ test.describe("with prewarmed forms", () => {
       .toMatchObject([
         { title: "Picnic by the lake", date: "2027-05-12", start_time: null, recurrence: null, color: null, notes: "" },
       ]);
-  });
-});
-
-test.describe("a server error", () => {
-  test.use({ expectedErrors: [/status of 4\d\d/] });
-
-  test("is shown at its field and disappears with the next change", async ({ signedIn, calendar, rest }) => {
-    const list = await rest.add("task-lists", { title: "Short-lived" });
-    await blockLiveUpdates(signedIn);
-    await calendar.show("month", wednesday);
-    await calendar.startNew(twelfth, "Orphan");
-    await calendar.tab("Task").click();
-    await expect(calendar.field("List").locator("option:checked")).toHaveText("Short-lived");
-    await rest.remove("task-lists", list.id);
-    await calendar.addButton.click();
-    await expect(calendar.field("List")).toHaveAttribute("aria-invalid", "true");
-    await expect(calendar.field("List")).toHaveAccessibleDescription(/.+/);
-    await expect(calendar.title).toHaveValue("Orphan");
-    await calendar.field("List").selectOption("+ create new list");
-    await calendar.field("New List Title").fill("Home");
-    await calendar.addButton.click();
-    await expect(calendar.item("Orphan, task")).toBeVisible();
   });
 });
 

@@ -78,16 +78,6 @@ test.describe("deletion", () => {
   });
 });
 
-test("signing out disables Google's auto-select", async ({ page, context }) => {
-  await chooseGoogleAccount(context, newPerson());
-  await signInWithGoogle(page);
-  await page.getByRole("button", { name: /^Account of/ }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
-  await expect(page).toHaveURL("/");
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("token"))).toBeNull();
-  expect(await page.evaluate(() => Reflect.get(window, "googleCalls"))).toEqual({ autoSelectDisabled: 1 });
-});
-
 test.describe("failures", () => {
   test.use({ expectedErrors: [/the server responded with a status of 400|ERR_FAILED/] });
 

@@ -1,6 +1,6 @@
 import { retry, expectVisibleAfterRetries } from "../support/time-travel.ts";
 import { Calendar } from "../pages/calendar.ts";
-import { expect, failOnce, waitForIdleApp, test } from "../support/test.ts";
+import { expect, waitForIdleApp, test } from "../support/test.ts";
 
 const november = "/app?date=2026-11-10";
 const twelfth = /^Thursday 12 November 2026/;
@@ -53,47 +53,6 @@ test("a lost response causes no second event: the current values are saved once"
   await expect(calendar.form).toBeHidden();
   const response = await request.get("/api/v1/events/", { headers: { authorization: `Token ${account.token}` } });
   expect(await response.json()).toMatchObject([{ title: "Second thoughts" }]);
-});
-
-test("what is typed while saving stays in the form, and is saved next", async ({ signedIn, rest }) => {
-  await rest.add("events", { title: "Review", date: "2026-11-12" });
-  const calendar = new Calendar(signedIn);
-  await signedIn.goto(november);
-  const responded = Promise.withResolvers<void>();
-  await signedIn.route(
-    "**/trpc/events.update**",
-    async (route) => {
-      await responded.promise;
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  await calendar.item("Review").click();
-  await calendar.title.fill("Review of May");
-  await calendar.updateButton.click();
-  await calendar.title.fill("Review of June");
-  responded.resolve();
-  await expect.poll(() => rest.list("events")).toMatchObject([{ title: "Review of May" }]);
-  await expect(calendar.title).toHaveValue("Review of June");
-  await calendar.updateButton.click();
-  await expect(calendar.form).toBeHidden();
-  await expect.poll(() => rest.list("events")).toMatchObject([{ title: "Review of June" }]);
-});
-
-test("a save that fails after its screen was left offers the draft", async ({ signedIn }) => {
-  const calendar = new Calendar(signedIn);
-  await signedIn.goto(november);
-  const fail = await failOnce(signedIn, "**/trpc/events.create**");
-  await calendar.startNew(twelfth, "Left in a hurry");
-  await calendar.addButton.click();
-  await signedIn.keyboard.press("Escape");
-  await signedIn.getByRole("link", { name: "Pomodoro" }).first().click();
-  await expect(signedIn.getByRole("heading", { level: 1, name: "Pomodoro" })).toBeVisible();
-  fail();
-  await calendar.keepEditing.click();
-  await expect(calendar.title).toHaveValue("Left in a hurry");
-  await calendar.addButton.click();
-  await expect(calendar.item("Left in a hurry")).toBeVisible();
 });
 
 test("a range that cannot be loaded shows an error and can be retried", async ({ signedIn }) => {

@@ -26,14 +26,6 @@ export class ActivationPage {
     await this.submit.click();
   }
 
-  /** Chooses a new password instead. */
-  async choosePassword(password: string): Promise<void> {
-    await this.page.getByRole("button", { name: "Choose a new password" }).click();
-    await this.page.getByLabel("New password", { exact: true }).fill(password);
-    await this.page.getByLabel("New password, once more").fill(password);
-    await this.submit.click();
-  }
-
   /** Follows the link to the app. */
   async enter(): Promise<void> {
     await this.page.getByRole("link", { name: "Login" }).click();

@@ -127,6 +127,20 @@ test("after a sign-up, Close closes the dialog", async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+test("the server's errors of a sign-up are shown at their fields, until these are edited", async () => {
+  const errors = {
+    username: ["A user with that username already exists."],
+    password: ["This password is too common."],
+  };
+  server.respond("accounts.signUp", { error: { code: "invalid", errors } });
+  signUp();
+  expect(await screen.findByText("A user with that username already exists.")).toBeTruthy();
+  expect(screen.getByLabelText("Username").getAttribute("aria-invalid")).toBe("true");
+  type("Username", "mira2");
+  expect(screen.queryByText("A user with that username already exists.")).toBeNull();
+  expect(screen.getByText("This password is too common.")).toBeTruthy();
+});
+
 test.each([
   ["Username", "mira2"],
   ["Password", "quiet-river-stones"],

@@ -135,10 +135,13 @@ test("the end moves with the start and keeps the length from before typing", asy
   fireEvent.focus(start());
   put(start(), "17:00");
   expect(end()).toHaveProperty("value", "6:15 PM");
+  fireEvent.keyDown(start(), { key: "ArrowUp" });
+  expect(start()).toHaveProperty("value", "5:15 PM");
+  expect(end()).toHaveProperty("value", "6:30 PM");
   submit();
   await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
   expect(onSave).toHaveBeenCalledWith(
-    expect.objectContaining({ start_time: "17:00", end_time: "18:15", end_date: null }),
+    expect.objectContaining({ start_time: "17:15", end_time: "18:30", end_date: null }),
     undefined,
   );
 });

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { act } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createSession } from "@/shared/session/session";
@@ -31,6 +31,22 @@ describe("an invalid address is not sent", () => {
       expect(calls).toEqual([]);
     },
   );
+});
+
+test("an error describes the address until that is edited", async () => {
+  stubServer();
+  const field = await join("ann");
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect(document.getElementById(field.getAttribute("aria-describedby") ?? "")).toBe(screen.getByRole("alert"));
+  fireEvent.input(field, { target: { value: "annx" } });
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(field.getAttribute("aria-invalid")).not.toBe("true");
+});
+
+test("the confirmation has the server's message", async () => {
+  stubServer({ [JOIN]: { value: { message: "You are number 7." } } });
+  await join("ann@example.com");
+  expect((await screen.findByRole("dialog")).textContent).toContain("You are number 7.");
 });
 
 test("the server's error of the address is shown under it, capitalised", async () => {
