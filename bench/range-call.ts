@@ -36,7 +36,7 @@ const context = { now: () => new Date("2026-11-21T12:00:00Z"), calculator: creat
 // Its prepared statements are not planned anew by every call.
 const app = openDatabase(connection);
 const services = startServices(app, context);
-const items = createItemServices({ ...context, db: app });
+const { byKind: items } = createItemServices({ ...context, db: app });
 /** With an empty cache of expansions. */
 const newCalendar = (connected = app) => createCalendarService({ ...context, db: connected, items });
 const owner = { userId: toUserId(mine), timezone: zone };

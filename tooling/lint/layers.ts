@@ -15,7 +15,7 @@ export interface Layer {
   readonly layers: readonly string[] | "all";
   /** Layers of which only types may be imported. */
   readonly typesOf?: readonly string[];
-  /** Files of other layers that may be imported whole. */
+  /** Files of other layers, without extension, of which values may be imported. */
   readonly files?: readonly string[];
   /** Packages of which types may be imported although `packages` forbids them. */
   readonly packageTypes?: readonly string[];
@@ -99,7 +99,7 @@ export const layers: readonly Layer[] = [
     claims: ["packages/db/"],
     layers: ["db/embedded"],
     typesOf: ["schema"],
-    files: ["packages/schema/src/item-kinds.ts"],
+    files: ["packages/schema/src/item-kinds"],
     packages: { only: DATABASE },
     nodeModules: false,
   },

@@ -8,15 +8,27 @@ import { createTasksService } from "./tasks/service.ts";
 import { createTaskBlocksService } from "./task-blocks/service.ts";
 import { createFlowtimesService } from "./flowtimes/service.ts";
 
-/** The services of all kinds of items. */
+/** The services of all kinds of items; `byKind` is the same by the kind's name. */
 export function createItemServices(deps: ItemContext) {
-  return {
-    calendar: createCalendarsService(deps),
-    event: createEventsService(deps),
-    pomodoro: createPomodorosService(deps),
-    task_list: createTaskListsService(deps),
-    task: createTasksService(deps),
-    task_block: createTaskBlocksService(deps),
-    flowtime: createFlowtimesService(deps),
+  const services = {
+    calendars: createCalendarsService(deps),
+    taskLists: createTaskListsService(deps),
+    tasks: createTasksService(deps),
+    taskBlocks: createTaskBlocksService(deps),
+    events: createEventsService(deps),
+    pomodoros: createPomodorosService(deps),
+    flowtimes: createFlowtimesService(deps),
+  };
+  const byKind = {
+    calendar: services.calendars,
+    task_list: services.taskLists,
+    task: services.tasks,
+    task_block: services.taskBlocks,
+    event: services.events,
+    pomodoro: services.pomodoros,
+    flowtime: services.flowtimes,
   } satisfies Record<ItemKindName, object>;
+  return { ...services, byKind };
 }
+
+export type ItemServices = Omit<ReturnType<typeof createItemServices>, "byKind">;

@@ -1,4 +1,4 @@
-import { createItemServices } from "./item-services.ts";
+import { createItemServices, type ItemServices } from "./item-services.ts";
 import { createEpoch, type Epoch } from "./installation/epoch.ts";
 import { createAccessKeysService, type AccessKeysService } from "./access-keys/service.ts";
 import { createGoogleCredentials } from "./accounts/google/google-credentials.ts";
@@ -6,13 +6,10 @@ import { createLoginGuard } from "./accounts/passwords/login-guard.ts";
 import type { PasswordHasher } from "./accounts/passwords/password-hasher.ts";
 import { createAccountsService, type AccountsService } from "./accounts/service.ts";
 import { createCaldavService, type CaldavService } from "./caldav/service.ts";
-import type { CalendarsService } from "./calendars/service.ts";
 import { createCalendarService, type CalendarService } from "./calendar/service.ts";
 import type { ImportsDeps } from "./imports/stage-file.ts";
 import { createTransferService, type TransferService } from "./transfer/service.ts";
-import type { EventsService } from "./events/service.ts";
 import { createFeedsService, type FeedsService } from "./feeds/service.ts";
-import type { FlowtimesService } from "./flowtimes/service.ts";
 import { createHealthService, type HealthService } from "./health/service.ts";
 import { createExportsService, type ExportsService } from "./exports/service.ts";
 import { createImportsService, type ImportsService } from "./imports/service.ts";
@@ -21,7 +18,6 @@ import { createLimitsService, type LimitsService } from "../core/limits.ts";
 import { createImportQueues } from "../core/load/import-queues.ts";
 import { createLiveService, type LiveService } from "./live/service.ts";
 import { createMailOutboxService, type AccountMail, type MailOutboxService } from "./mail-outbox/mail-outbox.ts";
-import type { PomodorosService } from "./pomodoros/service.ts";
 import type { FetchPublic } from "../core/public-fetch/fetch-public.ts";
 import { createQuotasService, type QuotasService } from "../core/quotas.ts";
 import { createRemindersService, type RemindersService } from "./reminders/service.ts";
@@ -31,9 +27,6 @@ import { createSessionsService, type SessionsService } from "./sessions/service.
 import { createSubscriptionsService, type SubscriptionsService } from "./subscriptions/service.ts";
 import { createAddressSeal } from "./subscriptions/sealed-address.ts";
 import { createSettingsService, type SettingsService } from "./settings/service.ts";
-import type { TaskListsService } from "./task-lists/service.ts";
-import type { TaskBlocksService } from "./task-blocks/service.ts";
-import type { TasksService } from "./tasks/service.ts";
 import { createTrialsService, type TrialsService } from "./trials/service.ts";
 import { createTimerService, type TimerService } from "./timer/service.ts";
 import { createTodoService, type TodoService } from "./todo/service.ts";
@@ -41,22 +34,15 @@ import { createMaintenanceService, type MaintenanceService } from "./maintenance
 import { createWaitingListService, type WaitingListService } from "./waiting-list/service.ts";
 
 /** The use cases that transports offer. */
-export interface UseCases {
+export interface UseCases extends ItemServices {
   accounts: AccountsService;
   trials: TrialsService;
   accessKeys: AccessKeysService;
-  calendars: CalendarsService;
   caldav: CaldavService;
   imports: ImportsService;
   subscriptions: SubscriptionsService;
   exports: ExportsService;
   feeds: FeedsService;
-  events: EventsService;
-  pomodoros: PomodorosService;
-  taskLists: TaskListsService;
-  tasks: TasksService;
-  taskBlocks: TaskBlocksService;
-  flowtimes: FlowtimesService;
   calendar: CalendarService;
   todo: TodoService;
   timer: TimerService;
@@ -114,22 +100,16 @@ export function createServices(deps: ServicesDeps): Services {
   };
   const epoch = createEpoch(deps.db);
   const mailOutbox = createMailOutboxService(deps);
-  const items = createItemServices(deps);
+  const { byKind, ...items } = createItemServices(deps);
   const timer = createTimerService(deps);
   const limitSearch = limitSearches(deps.db);
   const importQueues = createImportQueues();
-  const calendar = createCalendarService({ ...deps, items });
+  const calendar = createCalendarService({ ...deps, items: byKind });
   return {
     accounts: createAccountsService(accountsDeps),
     trials: createTrialsService({ ...accountsDeps, offersTrials: deps.offersTrials ?? true }),
     accessKeys: createAccessKeysService(accountsDeps),
-    calendars: items.calendar,
-    events: items.event,
-    pomodoros: items.pomodoro,
-    taskLists: items.task_list,
-    tasks: items.task,
-    taskBlocks: items.task_block,
-    flowtimes: items.flowtime,
+    ...items,
     calendar,
     todo: createTodoService(deps, limitSearch),
     timer,

@@ -3,7 +3,8 @@ import type { AccountData, DataCounts, DataCursor, DataKind, DataRows } from "@h
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import type { ColumnType } from "../columns.ts";
-import type { Database, NoDifferences } from "../tables/database.ts";
+import type { NoDifferences } from "../tables/column-types.ts";
+import type { Database } from "../tables/database.ts";
 import { calendarColumnTypes } from "./calendars.ts";
 import { eventColumnTypes } from "./events.ts";
 import { flowtimeColumnTypes } from "./flowtimes.ts";

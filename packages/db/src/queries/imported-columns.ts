@@ -3,7 +3,7 @@ import type { EventIcalendarName, EventNonIcalendarName } from "@hourloom/schema
 import type { TaskIcalendarName } from "@hourloom/schema/tasks";
 import type { ColumnType } from "../columns.ts";
 import { eventColumnTypes } from "./events.ts";
-import type { NoDifferences } from "../tables/database.ts";
+import type { NoDifferences } from "../tables/column-types.ts";
 import { taskColumnTypes } from "./tasks.ts";
 
 const { version: _assigned, calendar: _chosen, ...ownEventTypes } = eventColumnTypes;

@@ -47,3 +47,19 @@ export interface PositionColumn {
   /** Compared by code point; see `packages/domain/src/ordering`. */
   position: Generated<string>;
 }
+
+/** The type read from a column. */
+type Read<T> = T extends ColumnType<infer Value, infer _Insert, infer _Update> ? Value : T;
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+
+/** The names of members that the row lacks or has with another type; `never` if none. */
+export type RowDifferences<Table, Shape> = {
+  [Name in keyof Shape]: Name extends keyof Table
+    ? Same<Read<Table[Name]>, Shape[Name]> extends true
+      ? never
+      : Name
+    : Name;
+}[keyof Shape];
+
+/** Does not compile for any name. */
+export type NoDifferences<Names extends never> = Names;

@@ -1,12 +1,8 @@
-import type { ColumnType } from "kysely";
 import type { User } from "@hourloom/schema/accounts/accounts";
-import type { Calendar, CalendarKind } from "@hourloom/schema/calendars";
+import type { CalendarKind } from "@hourloom/schema/calendars";
 import type { Event, EventStatus } from "@hourloom/schema/events";
-import type { Flowtime } from "@hourloom/schema/flowtimes";
-import type { Pomodoro, PomodoroState } from "@hourloom/schema/pomodoros";
+import type { PomodoroState } from "@hourloom/schema/pomodoros";
 import type { AccountSettings } from "@hourloom/schema/accounts/settings";
-import type { TaskList } from "@hourloom/schema/task-lists";
-import type { TaskBlock } from "@hourloom/schema/tasks/task-blocks";
 import type { Task } from "@hourloom/schema/tasks";
 import type {
   UsersTable,
@@ -39,17 +35,8 @@ import type {
   IdempotencyKeysTable,
   WaitingListTable,
 } from "./installation.ts";
-import type {
-  EventsTable,
-  EventExceptionsTable,
-  CalendarsTable,
-  TaskFiltersTable,
-  TaskListsTable,
-  TaskBlocksTable,
-  TasksTable,
-  PomodorosTable,
-  FlowtimesTable,
-} from "./items.ts";
+import type { NoDifferences, RowDifferences } from "./column-types.ts";
+import type { EventExceptionsTable, ItemTables, TaskFiltersTable } from "./items.ts";
 import type {
   CalendarObjectsTable,
   SubscriptionsTable,
@@ -67,7 +54,7 @@ import type { ReminderNoticesTable, ReminderSchedulesTable } from "./reminders.t
  * Table types for Kysely. Rows have the schema's names and types; the compiler checks this with
  * `RowDifferences` below.
  */
-export interface Database {
+export interface Database extends ItemTables {
   users: UsersTable;
   auth_tokens: AuthTokensTable;
   access_keys: AccessKeysTable;
@@ -76,21 +63,14 @@ export interface Database {
   rate_limits: RateLimitsTable;
   app_facts: AppFactsTable;
   installation: InstallationTable;
-  calendars: CalendarsTable;
   calendar_objects: CalendarObjectsTable;
   subscriptions: SubscriptionsTable;
   calendar_imports: CalendarImportsTable;
   import_objects: ImportObjectsTable;
   feeds: FeedsTable;
   feed_calendars: FeedCalendarsTable;
-  events: EventsTable;
   event_exceptions: EventExceptionsTable;
-  task_lists: TaskListsTable;
   task_filters: TaskFiltersTable;
-  tasks: TasksTable;
-  task_blocks: TaskBlocksTable;
-  pomodoros: PomodorosTable;
-  flowtimes: FlowtimesTable;
   undo_steps: UndoStepsTable;
   timers: TimersTable;
   account_settings: AccountSettingsTable;
@@ -113,22 +93,6 @@ export interface Database {
   reminder_schedules: ReminderSchedulesTable;
   reminder_notices: ReminderNoticesTable;
 }
-
-/** The type read from a column. */
-type Read<T> = T extends ColumnType<infer Value, infer _Insert, infer _Update> ? Value : T;
-type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
-
-/** The names of members that the row lacks or has with another type; `never` if none. */
-type RowDifferences<Table, Shape> = {
-  [Name in keyof Shape]: Name extends keyof Table
-    ? Same<Read<Table[Name]>, Shape[Name]> extends true
-      ? never
-      : Name
-    : Name;
-}[keyof Shape];
-
-/** Does not compile for any name. */
-export type NoDifferences<Names extends never> = Names;
 
 /**
  * The values that the tables' constraints allow. A new one in the schema does not compile without a
@@ -155,14 +119,7 @@ export interface ConstraintsMatchSchema {
   date_order: NoDifferences<ValueDifferences<AllowedValues["date_order"], NonNullable<AccountSettings["date_order"]>>>;
 }
 
-/** Times are instants in a row, and text in the account's zone in responses. */
-export interface RowsMatchSchema {
+/** Does not compile where a row lacks a member of its schema. */
+export interface AccountsMatchSchema {
   users: NoDifferences<RowDifferences<UsersTable, Omit<User, "has_password">>>;
-  calendars: NoDifferences<RowDifferences<CalendarsTable, Calendar>>;
-  events: NoDifferences<RowDifferences<EventsTable, Event>>;
-  task_lists: NoDifferences<RowDifferences<TaskListsTable, TaskList>>;
-  tasks: NoDifferences<RowDifferences<TasksTable, Task>>;
-  task_blocks: NoDifferences<RowDifferences<TaskBlocksTable, TaskBlock>>;
-  pomodoros: NoDifferences<RowDifferences<PomodorosTable, Omit<Pomodoro, "start_time" | "ended_at">>>;
-  flowtimes: NoDifferences<RowDifferences<FlowtimesTable, Omit<Flowtime, "start_time" | "end_time">>>;
 }

@@ -1,8 +1,9 @@
 import type { ColumnType, Generated } from "kysely";
-import type { CalendarKind } from "@hourloom/schema/calendars";
+import type { Calendar, CalendarKind } from "@hourloom/schema/calendars";
 import type { Event, eventDefaults, EventOccurrence } from "@hourloom/schema/events";
 import type { Flowtime, flowtimeDefaults } from "@hourloom/schema/flowtimes";
 import type { Pomodoro, pomodoroDefaults, PomodoroState } from "@hourloom/schema/pomodoros";
+import type { TaskList } from "@hourloom/schema/task-lists";
 import type { TaskBlock, taskBlockDefaults } from "@hourloom/schema/tasks/task-blocks";
 import type { Subtask, Task, taskDefaults } from "@hourloom/schema/tasks";
 import type { TaskConditions } from "@hourloom/schema/todo";
@@ -11,6 +12,8 @@ import type {
   Immutable,
   ItemColumns,
   MemberColumns,
+  NoDifferences,
+  RowDifferences,
   SeriesColumns,
   PositionColumn,
 } from "./column-types.ts";
@@ -117,4 +120,26 @@ export interface FlowtimesTable
   start_time: Date;
   end_time: Date | null;
   state: Generated<"running" | "done">;
+}
+
+/** The tables of all kinds of items. */
+export interface ItemTables {
+  calendars: CalendarsTable;
+  task_lists: TaskListsTable;
+  tasks: TasksTable;
+  task_blocks: TaskBlocksTable;
+  events: EventsTable;
+  pomodoros: PomodorosTable;
+  flowtimes: FlowtimesTable;
+}
+
+/** Times are instants in a row, and text in the account's zone in responses. */
+export interface RowsMatchSchema {
+  calendars: NoDifferences<RowDifferences<CalendarsTable, Calendar>>;
+  events: NoDifferences<RowDifferences<EventsTable, Event>>;
+  task_lists: NoDifferences<RowDifferences<TaskListsTable, TaskList>>;
+  tasks: NoDifferences<RowDifferences<TasksTable, Task>>;
+  task_blocks: NoDifferences<RowDifferences<TaskBlocksTable, TaskBlock>>;
+  pomodoros: NoDifferences<RowDifferences<PomodorosTable, Omit<Pomodoro, "start_time" | "ended_at">>>;
+  flowtimes: NoDifferences<RowDifferences<FlowtimesTable, Omit<Flowtime, "start_time" | "end_time">>>;
 }

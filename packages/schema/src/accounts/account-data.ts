@@ -177,18 +177,21 @@ export type TimerData = z.output<typeof timerData>;
 /** Title of a timer phase. */
 export const timerTitle = text(TITLE_MAX_LENGTH);
 
+/** The shape of the rows of each kind. */
+export const rowShapes = {
+  calendars: calendarData,
+  task_lists: taskListData,
+  calendar_objects: calendarObjectData,
+  tasks: taskData,
+  task_blocks: taskBlockData,
+  events: eventData,
+  event_exceptions: eventExceptionData,
+  pomodoros: pomodoroData,
+  flowtimes: flowtimeData,
+} satisfies Record<DataKind, z.ZodType>;
+
 /** The row type of each kind. */
-export interface DataRows {
-  calendars: CalendarData;
-  task_lists: TaskListData;
-  calendar_objects: CalendarObjectData;
-  tasks: TaskData;
-  task_blocks: TaskBlockData;
-  events: EventData;
-  event_exceptions: EventExceptionData;
-  pomodoros: PomodoroData;
-  flowtimes: FlowtimeData;
-}
+export type DataRows = { [Kind in DataKind]: z.output<(typeof rowShapes)[Kind]> };
 
 /** All rows of an account by kind. */
 export type AccountRows = { [Kind in DataKind]: DataRows[Kind][] };
