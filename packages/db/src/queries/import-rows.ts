@@ -5,7 +5,7 @@ import type { Db } from "../connect.ts";
 import type { OccurrenceChanges } from "../tables/items.ts";
 import { importedColumns } from "./account-data.ts";
 import { deleteBatch } from "./delete-batch.ts";
-import { itemTables, type ItemTable } from "@hourloom/schema/item-kinds";
+import { itemTables } from "@hourloom/schema/item-kinds";
 
 /**
  * Staged rows of an import, and their insertion into the tables. The caller has locked the account.
@@ -220,7 +220,7 @@ function isIn(userId: UserId, { kind, from, to }: Slice): RawBuilder<boolean> {
 export async function findMissingReference(
   db: Db,
   userId: UserId,
-  { slice, member, table }: { slice: Slice; member: string; table: ItemTable | "calendar_objects" },
+  { slice, member, table }: { slice: Slice; member: string; table: DataKind },
 ): Promise<{ number: number; sent: string } | undefined> {
   const { rows } = await sql<{ number: number; sent: string }>`
     select sent.number, sent."row" ->> ${member} as sent from import_rows sent

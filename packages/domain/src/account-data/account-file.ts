@@ -1,6 +1,9 @@
 import {
   ACCOUNT_FORMAT,
   ACCOUNT_FORMAT_VERSION,
+  dataKinds,
+  referencesOfRows,
+  type DataKind,
   type DataOverview,
   type DataRows,
   type EventExceptionData,
@@ -24,63 +27,66 @@ export interface AccountContent extends Pick<DataOverview, "account" | "settings
   rows: { readonly [Kind in keyof DataRows]: readonly DataRows[Kind][] };
 }
 
-/** Kinds with an array in the file. */
+/** Kinds with an array in the file; exceptions are nested in their event. */
 const listedKinds = [
-  "calendars",
-  "subscriptions",
-  "task_lists",
-  "task_filters",
-  "calendar_objects",
-  "tasks",
-  "task_blocks",
-  "events",
-  "pomodoros",
-  "flowtimes",
-] as const;
+  ...dataKinds.filter((kind) => kind !== "event_exceptions"),
+  "subscriptions" as const,
+  "task_filters" as const,
+];
 type ListedKind = (typeof listedKinds)[number];
-const laterKinds = new Set<ListedKind>(["calendar_objects", "subscriptions", "task_filters", "task_blocks"]);
 
-function withoutEvent({ event_id: _event, ...exception }: EventExceptionData): object {
-  return exception;
+/** The kinds that every file has; later ones may be missing. */
+const originalKinds = new Set<ListedKind>(["calendars", "task_lists", "tasks", "events", "pomodoros", "flowtimes"]);
+
+type WrittenRows = Map<ListedKind, readonly object[]>;
+
+function memberOfRow(row: object, member: string): unknown {
+  return Reflect.get(row, member);
 }
 
 /**
- * Rows are read page by page, so that others may have been deleted in between. This removes what
- * refers to missing rows: events of missing calendars, tasks of missing lists, blocks of missing
- * tasks, the task of a session, and exceptions of an event that no longer repeats.
+ * The row without references to rows that are not written; undefined if one of them is its parent.
  */
-function writtenRows({ rows, subscriptions, task_filters }: AccountContent): Record<ListedKind, readonly object[]> {
-  const lists = new Set(rows.task_lists.map(({ id }) => id));
-  const calendars = new Set(rows.calendars.map(({ id }) => id));
-  const objects = rows.calendar_objects.filter(({ calendar, task_list }) =>
-    calendar === null ? task_list !== null && lists.has(task_list) : calendars.has(calendar),
+function withoutMissing(kind: DataKind, row: object, isWritten: (table: DataKind, id: unknown) => boolean) {
+  const missing = referencesOfRows(kind).filter(({ member, table }) => {
+    const id = memberOfRow(row, member);
+    return id !== null && id !== undefined && !isWritten(table, id);
+  });
+  if (missing.some(({ isParent }) => isParent)) return undefined;
+  return { ...row, ...Object.fromEntries(missing.map(({ member }) => [member, null])) };
+}
+
+/** Exceptions of an event that no longer repeats are left out. */
+function withExceptions(events: readonly object[], exceptions: readonly EventExceptionData[]): object[] {
+  const byEvent = Map.groupBy(exceptions, ({ event_id }) => event_id);
+  return events.map((event) => {
+    const repeats = memberOfRow(event, "rrule") !== null;
+    const own = repeats ? (byEvent.get(String(memberOfRow(event, "id"))) ?? []) : [];
+    return { ...event, exceptions: own.map(({ event_id: _event, ...exception }) => exception) };
+  });
+}
+
+/**
+ * Rows are read page by page, so that others may have been deleted in between: what refers to
+ * missing rows is left out, or refers to none.
+ */
+function writtenRows({ rows, subscriptions, task_filters }: AccountContent): WrittenRows {
+  const ids = new Map<DataKind, ReadonlySet<unknown>>();
+  const isWritten = (table: DataKind, id: unknown) => ids.get(table)?.has(id) === true;
+  const written: WrittenRows = new Map();
+  for (const kind of dataKinds) {
+    if (kind === "event_exceptions") continue;
+    const stored = rows[kind].map((row) => withoutMissing(kind, row, isWritten)).filter((row) => row !== undefined);
+    ids.set(kind, new Set(stored.map((row) => memberOfRow(row, "id"))));
+    written.set(kind, kind === "events" ? withExceptions(stored, rows.event_exceptions) : stored);
+  }
+  written.set(
+    "subscriptions",
+    subscriptions.filter(({ calendar }) => isWritten("calendars", calendar)),
   );
-  const objectIds = new Set(objects.map(({ id }) => id));
-  const withoutMissingObject = <Row extends { object: string | null }>(row: Row): Row =>
-    row.object === null || objectIds.has(row.object) ? row : { ...row, object: null };
-  const tasks = rows.tasks.filter(({ task_list }) => lists.has(task_list)).map(withoutMissingObject);
-  const taskIds = new Set(tasks.map(({ id }) => id));
-  const withoutMissingTask = <Session extends { task: string | null }>(session: Session): Session =>
-    session.task === null || taskIds.has(session.task) ? session : { ...session, task: null };
-  const exceptions = Map.groupBy(rows.event_exceptions, ({ event_id }) => event_id);
-  return {
-    calendars: rows.calendars,
-    subscriptions: subscriptions.filter(({ calendar }) => calendars.has(calendar)),
-    task_lists: rows.task_lists,
-    // Their lists may be missing: an import knows which ones exist.
-    task_filters,
-    calendar_objects: objects,
-    tasks,
-    task_blocks: rows.task_blocks.filter(({ task }) => taskIds.has(task)),
-    events: rows.events
-      .filter(({ calendar }) => calendar === null || calendars.has(calendar))
-      .map((event) => ({
-        ...event,
-        exceptions: event.rrule === null ? [] : (exceptions.get(event.id) ?? []).map(withoutEvent),
-      })),
-    pomodoros: rows.pomodoros.map(withoutMissingTask),
-    flowtimes: rows.flowtimes.map(withoutMissingTask),
-  };
+  // Their lists may be missing: an import knows which ones exist.
+  written.set("task_filters", task_filters);
+  return written;
 }
 
 function lines(rows: readonly object[]): string {
@@ -94,7 +100,7 @@ export function writeAccountFile(content: AccountContent): string {
   const rows = writtenRows(content);
   const members = [
     ...Object.entries(head).map(([name, value]) => [name, JSON.stringify(value)] as const),
-    ...listedKinds.map((kind) => [kind, lines(rows[kind])] as const),
+    ...listedKinds.map((kind) => [kind, lines(rows.get(kind) ?? [])] as const),
   ];
   return `{\n${members.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(",\n")}\n}\n`;
 }
@@ -164,7 +170,7 @@ function listedRows(kind: ListedKind, list: readonly unknown[]): ImportRow[] | s
  * that are newer than the format may be missing in any file.
  */
 function listOf(file: Readonly<Record<string, unknown>>, kind: ListedKind): unknown {
-  if (laterKinds.has(kind)) return file[kind] ?? [];
+  if (!originalKinds.has(kind)) return file[kind] ?? [];
   return kind === "calendars" && file["version"] === 1 ? [] : file[kind];
 }
 

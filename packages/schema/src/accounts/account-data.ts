@@ -7,6 +7,7 @@ import { storedTypes } from "../fields/members.ts";
 import { TITLE_MAX_LENGTH } from "../fields/limits.ts";
 import { storedInstant, storedVersion } from "../fields/stored.ts";
 import { flowtimeMembers } from "../flowtimes.ts";
+import { itemKinds, referencesOf } from "../item-kinds.ts";
 import { pomodoroMembers } from "../pomodoros.ts";
 import { accountSettings, hasWholeQuietHours, QUIET_HOURS_INCOMPLETE } from "./settings.ts";
 import { taskBlockMembers } from "../tasks/task-blocks.ts";
@@ -96,7 +97,7 @@ export const calendarObjectData = z.strictObject({
 export type CalendarObjectData = z.output<typeof calendarObjectData>;
 
 // Files of version 1 have no objects.
-const ofObject = { object: id.nullable().default(null) };
+const objectMember = { object: id.nullable().default(null) };
 
 export const taskData = z.strictObject({
   ...storedTypes(taskMembers),
@@ -105,7 +106,7 @@ export const taskData = z.strictObject({
   completed_date: calendarDate.nullable(),
   completed_at: storedInstant.nullable(),
   position,
-  ...ofObject,
+  ...objectMember,
   ...stored,
 });
 export type TaskData = z.output<typeof taskData>;
@@ -120,7 +121,7 @@ export const eventData = z.strictObject({
   // Files of version 1 do not have it.
   added: z.array(calendarDate).max(SERIES_ADDED_MAX).default([]),
   split_from: id.nullable(),
-  ...ofObject,
+  ...objectMember,
   object_part: z.int().min(0).max(10_000).nullable().default(null),
   ...stored,
 });
@@ -192,6 +193,37 @@ export const rowShapes = {
 
 /** The row type of each kind. */
 export type DataRows = { [Kind in DataKind]: z.output<(typeof rowShapes)[Kind]> };
+
+/** A member that names a row of another kind; without its `isParent` row a row is left out. */
+export interface DataReference {
+  member: string;
+  table: DataKind;
+  isParent: boolean;
+}
+
+const ofObject: DataReference = { member: "object", table: "calendar_objects", isParent: false };
+/** References beside those of the registry of items. */
+const otherReferences: Readonly<Partial<Record<DataKind, readonly DataReference[]>>> = {
+  calendar_objects: [
+    { member: "calendar", table: "calendars", isParent: true },
+    { member: "task_list", table: "task_lists", isParent: true },
+  ],
+  tasks: [ofObject],
+  events: [ofObject],
+  event_exceptions: [{ member: "event_id", table: "events", isParent: true }],
+};
+
+/** The references of the rows of a kind; the rows that they name come before them. */
+export function referencesOfRows(kind: DataKind): DataReference[] {
+  const item = Object.values(itemKinds).find(({ table }) => table === kind);
+  const references = item === undefined ? {} : referencesOf(item.kind);
+  const own = Object.entries(references).map(([member, table]) => ({
+    member,
+    table,
+    isParent: member === item?.parent,
+  }));
+  return [...own, ...(otherReferences[kind] ?? [])];
+}
 
 /** All rows of an account by kind. */
 export type AccountRows = { [Kind in DataKind]: DataRows[Kind][] };

@@ -11,32 +11,15 @@ import {
   type Slice,
   type TouchedDays,
 } from "@hourloom/db/queries/import-rows";
-import { itemKinds, type ItemTable } from "@hourloom/schema/item-kinds";
-import { dataKinds, type DataKind } from "@hourloom/schema/accounts/account-data";
+import { dataKinds, referencesOfRows, type DataKind } from "@hourloom/schema/accounts/account-data";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { unknownReferenceText } from "@hourloom/schema/fields/error-texts";
 import type { Owner } from "../../core/context.ts";
 import { shownDays } from "../events/occurrence.ts";
 import { pathOf } from "./validate-rows.ts";
 
-type ReferencedTable = ItemTable | "calendar_objects";
-
-/** References beside those of the registry. */
-const otherReferences: Readonly<Partial<Record<DataKind, Readonly<Record<string, ReferencedTable>>>>> = {
-  calendar_objects: { calendar: "calendars", task_list: "task_lists" },
-  tasks: { object: "calendar_objects" },
-  events: { object: "calendar_objects" },
-  event_exceptions: { event_id: "events" },
-};
-
-/** The tables that rows of a kind refer to, by member; their rows are inserted before. */
-function referencesIn(kind: DataKind): [member: string, table: ReferencedTable][] {
-  const own = Object.values(itemKinds).find(({ table }) => table === kind)?.references;
-  return Object.entries({ ...own, ...otherReferences[kind] });
-}
-
 async function checkReferences(tx: Db, { userId }: Owner, slice: Slice): Promise<Result<null>> {
-  for (const [member, table] of referencesIn(slice.kind)) {
+  for (const { member, table } of referencesOfRows(slice.kind)) {
     const missing = await findMissingReference(tx, userId, { slice, member, table });
     if (missing === undefined) continue;
     const place = pathOf({ kind: slice.kind, number: missing.number }, member);
@@ -48,7 +31,7 @@ async function checkReferences(tx: Db, { userId }: Owner, slice: Slice): Promise
 /** Only its feed brings what is in a subscribed calendar. */
 async function checkCalendars(tx: Db, { userId }: Owner, slice: Slice): Promise<Result<null>> {
   const { kind } = slice;
-  if (!referencesIn(kind).some(([member]) => member === "calendar")) return ok(null);
+  if (!referencesOfRows(kind).some(({ member }) => member === "calendar")) return ok(null);
   const number = await findStagedInSubscribed(tx, userId, slice);
   if (number === undefined) return ok(null);
   return invalidField(pathOf({ kind, number }, "calendar"), "This calendar is a subscribed one.");

@@ -8,13 +8,12 @@ import {
   calendarData,
   calendarObjectData,
   eventData,
-  eventExceptionData,
   flowtimeData,
   pomodoroData,
+  rowShapes,
   settingsData,
   taskBlockData,
   taskData,
-  taskListData,
   timerData,
   type CalendarData,
   type CalendarObjectData,
@@ -156,19 +155,23 @@ function errorsByMember(issues: readonly z.core.$ZodIssue[]): FieldErrors {
 
 const noFurtherChecks = () => ({});
 
-const checks: Readonly<Record<ImportRowKind, Check>> = {
-  account: checkOf(accountData, noFurtherChecks),
-  settings: checkOf(settingsData, noFurtherChecks),
+const shapes: Readonly<Record<ImportRowKind, z.ZodType<object>>> = {
+  ...rowShapes,
+  account: accountData,
+  settings: settingsData,
+  timer: timerData,
+  subscriptions: subscriptionData,
+  task_filters: savedFilter,
+};
+
+/** Kinds whose members are checked against each other. */
+const checks: Readonly<Partial<Record<ImportRowKind, Check>>> = {
   timer: checkOf(timerData, validateTimer),
-  subscriptions: checkOf(subscriptionData, noFurtherChecks),
   calendars: checkOf(calendarData, validateCalendar),
-  task_lists: checkOf(taskListData, noFurtherChecks),
-  task_filters: checkOf(savedFilter, noFurtherChecks),
   calendar_objects: checkOf(calendarObjectData, validateObject),
   tasks: checkOf(taskData, validateTask),
   task_blocks: checkOf(taskBlockData, validateTaskBlock),
   events: checkOf(eventData, validateEvent),
-  event_exceptions: checkOf(eventExceptionData, noFurtherChecks),
   pomodoros: checkOf(pomodoroData, validatePomodoro),
   flowtimes: checkOf(flowtimeData, validateFlowtime),
 };
@@ -178,7 +181,8 @@ export function validateRows(rows: readonly ImportRow[]): Result<ValidatedRow[]>
   const validated: ValidatedRow[] = [];
   const errors: FieldErrors = {};
   for (const sent of rows) {
-    const checked = checks[sent.kind](sent.row);
+    const check = checks[sent.kind] ?? checkOf(shapes[sent.kind], noFurtherChecks);
+    const checked = check(sent.row);
     if (checked.ok) validated.push({ kind: sent.kind, number: sent.number, row: checked.row });
     else for (const [member, texts] of Object.entries(checked.errors)) errors[pathOf(sent, member)] = texts;
     if (Object.keys(errors).length >= ERRORS_MAX) break;
