@@ -14,13 +14,13 @@ import {
 const BATCH_ITEMS = 500_000;
 /** Bytes that stay free for other users of the disk and for PostgreSQL's log. */
 const FREE_BYTES = 5e9;
-/** Of an item with its indexes, before any was measured. */
-const EXPECTED_ITEM_BYTES = 1_000;
+/** Of an item with its indexes. */
+const ITEM_BYTES = 1_000;
 
-/** Whether the disk of temporary databases has space for so many items of `itemBytes` each. */
-export async function hasSpaceFor(items: number, itemBytes = EXPECTED_ITEM_BYTES): Promise<boolean> {
+/** Whether the disk of temporary databases has space for so many items. */
+export async function hasSpaceFor(items: number): Promise<boolean> {
   const { bavail, bsize } = await statfs(tmpdir());
-  return bavail * bsize > items * itemBytes + FREE_BYTES;
+  return bavail * bsize > items * ITEM_BYTES + FREE_BYTES;
 }
 
 export interface Filled {
