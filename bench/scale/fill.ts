@@ -23,13 +23,8 @@ export async function hasSpaceFor(items: number): Promise<boolean> {
   return bavail * bsize > items * ITEM_BYTES + FREE_BYTES;
 }
 
-export interface Filled {
-  users: string[];
-  bytes: number;
-}
-
 /** Fills an empty database; undefined if the disk became too full. */
-export async function fill(db: Db, items: number): Promise<Filled | undefined> {
+export async function fill(db: Db, items: number): Promise<{ users: string[]; bytes: number } | undefined> {
   const users = Array.from({ length: items / ITEMS_PER_ACCOUNT }, () => randomUUID());
   await insertAccounts(db, users, "Europe/Berlin");
   await insertTypicalSeries(db, users);
