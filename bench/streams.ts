@@ -90,10 +90,6 @@ async function forAccounts(concurrency: number, work: (account: Writer) => Promi
   await Promise.all(Array.from({ length: concurrency }, run));
 }
 
-async function openStreams(): Promise<void> {
-  for (let count = 0; count < STREAMS / ACCOUNTS; count += 1) await forAccounts(CONCURRENT_OPENINGS, follow);
-}
-
 async function writeWhenDue(account: Writer, dueMs: number): Promise<void> {
   await sleep(Math.max(0, dueMs - performance.now()));
   account.seq += 1;
@@ -132,7 +128,7 @@ const perStream = (bytes: number) => `${(bytes / STREAMS / 1e3).toFixed(1)} kB`;
 // Each account writes once, so that the memory before the streams contains compiled code.
 await forAccounts(CONCURRENT_OPENINGS, createEvent);
 const { memory: before } = await api.readSettledUsage();
-await openStreams();
+for (let count = 0; count < STREAMS / ACCOUNTS; count += 1) await forAccounts(CONCURRENT_OPENINGS, follow);
 const { memory: open, cpuMs } = await api.readSettledUsage();
 say(`${STREAMS} streams of ${ACCOUNTS} accounts on one process`);
 say(`memory without streams ${megabytes(before.rss)}, with them ${megabytes(open.rss)}`);

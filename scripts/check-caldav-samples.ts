@@ -9,6 +9,7 @@ import path from "node:path";
 import { davClientOf } from "../apps/api/src/dav/testing/dav-client.ts";
 import { startApi } from "../bench/shared/api-process.ts";
 import { addAccounts, startDatabase } from "../bench/shared/database.ts";
+import { table } from "../bench/shared/figures.ts";
 import { checkRoundTrip, type RoundTrip } from "./caldav/round-trip.ts";
 import { splitSample } from "./caldav/split-sample.ts";
 
@@ -45,23 +46,12 @@ function groupOf(file: string): string {
   return file.split("--")[0] ?? file;
 }
 
-function rowOf(name: string, cells: readonly (number | string)[]): string {
-  return name.padEnd(18) + cells.map((cell) => String(cell).padStart(14)).join("");
-}
-
-function describeGroup(name: string, reports: readonly FileReport[]): string {
+function rowOf(name: string, reports: readonly FileReport[]): string[] {
   const trips = reports.flatMap((report) => report.trips);
-  const stored = trips.filter(({ rejection }) => rejection === undefined);
-  const differing = stored.filter(({ differences }) => differences.length > 0);
-  const renamed = stored.reduce((sum, trip) => sum + trip.renamed, 0);
-  return rowOf(name, [
-    reports.length,
-    trips.length,
-    stored.length,
-    trips.length - stored.length,
-    renamed,
-    differing.length,
-  ]);
+  const stored = trips.filter(({ rejection }) => rejection === undefined).length;
+  const differing = trips.filter(({ differences }) => differences.length > 0).length;
+  const renamed = trips.reduce((sum, trip) => sum + trip.renamed, 0);
+  return [name, ...[reports.length, trips.length, stored, trips.length - stored, renamed, differing].map(String)];
 }
 
 function printTrips(title: string, reports: readonly FileReport[], notesOf: (trip: RoundTrip) => readonly string[]) {
@@ -79,9 +69,10 @@ function printTrips(title: string, reports: readonly FileReport[], notesOf: (tri
 const reports: FileReport[] = [];
 for (const [index, file] of files.entries()) reports.push(await checkFile(file, index));
 
-console.log(rowOf("group", ["files", "objects", "stored", "rejected", "renamed rows", "differing"]));
-for (const [name, group] of Map.groupBy(reports, ({ file }) => groupOf(file))) console.log(describeGroup(name, group));
-console.log(describeGroup("all", reports));
+const groups = Map.groupBy(reports, ({ file }) => groupOf(file));
+const heading = ["group", "files", "objects", "stored", "rejected", "renamed rows", "differing"];
+const rows = [...groups].map(([name, group]) => rowOf(name, group));
+console.log(table("Objects by group of files", [heading, ...rows, rowOf("all", reports)]));
 printTrips("Rejected", reports, ({ rejection }) => (rejection === undefined ? [] : [rejection]));
 printTrips("Differences", reports, ({ differences }) => differences);
 const differs = reports.some(({ trips }) => trips.some(({ differences }) => differences.length > 0));

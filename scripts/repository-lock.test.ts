@@ -2,13 +2,10 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync, existsSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { withRepositoryLock } from "./repository-lock.mjs";
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "hourloom-lock-"));
-});
+const folder = mkdtempSync(path.join(tmpdir(), "hourloom-lock-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test("work of several holders does not overlap, and the lock is free after a failure", async () => {

@@ -53,14 +53,8 @@ test.each(["SIGTERM", "SIGINT"] as const)("%s to npm stops everything", async (s
   expect(await waitUntilGone(dataDirectory, GONE_MS)).toEqual([]);
 });
 
-test("when npm is killed outright the app and its database end", async () => {
-  const { child, dataDirectory } = await startAndWait({ through: "npm" });
-  child.kill("SIGKILL");
-  expect(await waitUntilGone(dataDirectory, GONE_MS)).toEqual([]);
-});
-
-test("when the launcher is killed outright the app and its database end", async () => {
-  const { child, dataDirectory } = await startAndWait();
+test.each(["npm", "launcher"] as const)("when %s is killed outright the app and its database end", async (through) => {
+  const { child, dataDirectory } = await startAndWait({ through });
   child.kill("SIGKILL");
   expect(await waitUntilGone(dataDirectory, GONE_MS)).toEqual([]);
 });

@@ -3,8 +3,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eventText } from "../dav/fill.ts";
 import { monthQuery, multigetBody } from "../dav/sync.ts";
 import type { HostileAccount } from "./hostile-account.ts";
-import { calendarFile, idOf } from "./imported-files.ts";
-import { occupy, queryOf, send, type Credentials, type HostileRequest, type Pace } from "./requests.ts";
+import {
+  calendarFile,
+  idOf,
+  occupy,
+  queryOf,
+  send,
+  type Credentials,
+  type HostileRequest,
+  type Pace,
+} from "./requests.ts";
 
 export interface Attack {
   name: string;

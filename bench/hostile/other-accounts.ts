@@ -4,8 +4,7 @@ import { authorizationOf, calendarOf } from "../dav/client.ts";
 import { eventText } from "../dav/fill.ts";
 import type { Account } from "../shared/database.ts";
 import { percentile } from "../shared/figures.ts";
-import { calendarFile, idOf } from "./imported-files.ts";
-import { queryOf, respond, type Responded } from "./requests.ts";
+import { calendarFile, idOf, queryOf, respond, type Responded } from "./requests.ts";
 
 /** Somebody who works meanwhile. */
 interface OtherAccount extends Account {

@@ -7,9 +7,8 @@
 import { startApi } from "../shared/api-process.ts";
 import { makeFolder, startDatabase } from "../shared/database.ts";
 import { conclude, say } from "../shared/figures.ts";
-import { type Report, scoreOf } from "./report.ts";
+import { describeMachine, findProblems, type Measured, type Report, scoreOf, scoreTable } from "./report.ts";
 import { runLighthouse } from "./run-lighthouse.ts";
-import { describeMachine, findProblems, type Measured, scoreTable } from "./verdict.ts";
 
 const PAGES = ["/", "/blog/how-to-use-pomodoro"];
 const RUNS = 3;

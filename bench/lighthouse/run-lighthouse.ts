@@ -4,8 +4,7 @@ import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { fromRoot } from "../../scripts/repository.mjs";
-import type { Report } from "./report.ts";
-import { CATEGORIES } from "./verdict.ts";
+import { CATEGORIES, type Report } from "./report.ts";
 
 const PROGRAM = fromRoot("bench/lighthouse/node_modules/lighthouse/cli/index.js");
 /** Lighthouse's launcher sets the other flags that disable Chromium's background requests. */

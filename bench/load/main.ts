@@ -40,12 +40,8 @@ async function measure(screen: Screen, runs: number, conditions: Conditions): Pr
   return { screen, cold: medianOf(loads.map(({ cold }) => cold)), warm: medianOf(loads.map(({ warm }) => warm)) };
 }
 
-function seconds(ms: number): string {
-  return (ms / 1_000).toFixed(2);
-}
-
 function numbersOf({ standMs, requestsUntil, bytesUntil, requests }: Load): string[] {
-  return [seconds(standMs), String(requestsUntil), (bytesUntil / 1_000).toFixed(0), String(requests)];
+  return [(standMs / 1_000).toFixed(2), String(requestsUntil), (bytesUntil / 1_000).toFixed(0), String(requests)];
 }
 
 function report(title: string, measured: readonly Measured[]): string {

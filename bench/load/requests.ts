@@ -10,7 +10,6 @@ export interface Requests {
 }
 
 interface Request {
-  url: string;
   /** In seconds, as all times of the protocol. */
   begunAt: number;
   isCached: boolean;
@@ -35,7 +34,7 @@ export async function recordRequests(session: CDPSession): Promise<Requests> {
   session.on("Network.requestWillBeSent", ({ requestId, timestamp, request: { url } }) => {
     if (url.startsWith("data:")) return;
     lastChange = performance.now();
-    requests.set(requestId, { url, begunAt: timestamp, isCached: false, received: [], ended: undefined });
+    requests.set(requestId, { begunAt: timestamp, isCached: false, received: [], ended: undefined });
   });
   session.on("Network.requestServedFromCache", ({ requestId }) =>
     change(requestId, (request) => (request.isCached = true)),

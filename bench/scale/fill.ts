@@ -14,22 +14,17 @@ import {
 const BATCH_ITEMS = 500_000;
 /** Bytes that stay free for other users of the disk and for PostgreSQL's log. */
 const FREE_BYTES = 5e9;
-/** Of an item with its indexes, before any was measured. */
-const EXPECTED_ITEM_BYTES = 1_000;
+/** Of an item with its indexes. */
+const ITEM_BYTES = 1_000;
 
-/** Whether the disk of temporary databases has space for so many items of `itemBytes` each. */
-export async function hasSpaceFor(items: number, itemBytes = EXPECTED_ITEM_BYTES): Promise<boolean> {
+/** Whether the disk of temporary databases has space for so many items. */
+export async function hasSpaceFor(items: number): Promise<boolean> {
   const { bavail, bsize } = await statfs(tmpdir());
-  return bavail * bsize > items * itemBytes + FREE_BYTES;
-}
-
-export interface Filled {
-  users: string[];
-  bytes: number;
+  return bavail * bsize > items * ITEM_BYTES + FREE_BYTES;
 }
 
 /** Fills an empty database; undefined if the disk became too full. */
-export async function fill(db: Db, items: number): Promise<Filled | undefined> {
+export async function fill(db: Db, items: number): Promise<{ users: string[]; bytes: number } | undefined> {
   const users = Array.from({ length: items / ITEMS_PER_ACCOUNT }, () => randomUUID());
   await insertAccounts(db, users, "Europe/Berlin");
   await insertTypicalSeries(db, users);

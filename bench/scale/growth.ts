@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { median, percentile, say } from "../shared/figures.ts";
+import { median, percentile, report, say } from "../shared/figures.ts";
 import { send, type ApiRequest } from "./requests.ts";
 
 /** The sizes take turns of this many calls, so that other work of the machine affects all. */
@@ -37,27 +37,15 @@ async function takeTurn({ address, reader, writer }: Measured, request: ApiReque
   }
 }
 
-function report(name: string, { items }: Measured, { times, bytes }: Tally): number {
+function printTimes(name: string, { items }: Measured, { times, bytes }: Tally): number {
   const [middle, p95] = [median(times), percentile(times, 0.95)];
   const figures = `median ${middle.toFixed(2).padStart(6)} ms  p95 ${p95.toFixed(2).padStart(6)} ms  ${bytes} bytes`;
   say(`  ${name.padEnd(9)} ${String(items).padStart(9)} items  ${figures}`);
   return middle;
 }
 
-/** Prints the times at each size; returns whether the median grows within the limit. */
-function reportRequest(name: string, sizes: readonly Measured[], tallies: readonly Tally[]): boolean {
-  const medians = sizes.map((size, index) => report(name, size, tallies[index] ?? { times: [], bytes: 0 }));
-  const ratio = (medians.at(-1) ?? Number.NaN) / (medians[0] ?? Number.NaN);
-  const isWithin = ratio <= MEDIAN_RATIO_MAX;
-  say(`${isWithin ? " " : "✗"} ${name}: the largest takes ${ratio.toFixed(2)} × the smallest`);
-  return isWithin;
-}
-
-/**
- * Measures the requests at each size, the smallest first; returns whether all medians grow within
- * the limit.
- */
-export async function measureGrowth(sizes: readonly Measured[], { requests, calls }: Calls): Promise<boolean> {
+/** Measures the requests at each size, the smallest first. */
+export async function measureGrowth(sizes: readonly Measured[], { requests, calls }: Calls): Promise<void> {
   const entries = Object.entries(requests);
   let tallies: Tally[][] = [];
   for (let turn = -WARM_UP_TURNS; turn < calls / CALLS_PER_TURN; turn += 1) {
@@ -69,6 +57,11 @@ export async function measureGrowth(sizes: readonly Measured[], { requests, call
       }
     }
   }
-  const results = entries.map(([name], row) => reportRequest(name, sizes, tallies[row] ?? []));
-  return !results.includes(false);
+  for (const [row, [name]] of entries.entries()) {
+    const medians = sizes.map((size, column) =>
+      printTimes(name, size, tallies[row]?.[column] ?? { times: [], bytes: 0 }),
+    );
+    const value = (medians.at(-1) ?? Number.NaN) / (medians[0] ?? Number.NaN);
+    report({ name: `${name}: the largest to the smallest`, value, unit: "", budget: { atMost: MEDIAN_RATIO_MAX } });
+  }
 }

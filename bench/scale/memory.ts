@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openChangeStream, type ChangeStream } from "../../apps/api/src/testing/change-stream.ts";
 import type { ApiProcess } from "../shared/api-process.ts";
-import { median, say } from "../shared/figures.ts";
+import { median, report, say } from "../shared/figures.ts";
 import { send, type ApiRequest } from "./requests.ts";
 
 const REQUESTS_PER_SECOND = 50;
@@ -70,8 +70,8 @@ async function readResidentSize(api: ApiProcess, untilMs: number): Promise<numbe
   return median(sizes);
 }
 
-/** Prints the memory after each minute of load; returns whether it stays about the same. */
-export async function measureMemory(api: ApiProcess, load: Load): Promise<boolean> {
+/** Prints the memory after each minute of load. */
+export async function measureMemory(api: ApiProcess, load: Load): Promise<void> {
   const controller = new AbortController();
   const { signal } = controller;
   const working = [sendRequests(api.address, load, signal), replaceStreams(api.address, load, signal)] as const;
@@ -83,13 +83,13 @@ export async function measureMemory(api: ApiProcess, load: Load): Promise<boolea
   }
   controller.abort();
   const [failed] = await Promise.all(working);
-  say(`${REQUESTS_PER_SECOND} requests/s and ${STREAMS} streams, one replaced each second; ${failed} requests failed`);
+  say(`${REQUESTS_PER_SECOND} requests/s and ${STREAMS} streams, one replaced each second`);
   const { heapUsed } = (await api.readSettledUsage()).memory;
   say(`of it ${Math.round(heapUsed / 1e6)} MB are live after a garbage collection`);
+  // With more of them the memory would mean nothing.
+  const share = failed / (REQUESTS_PER_SECOND * 60 * load.minutes);
+  report({ name: "share of failed requests", value: share, unit: "", budget: { atMost: FAILED_MAX } });
   const growth = (sizes.at(-1) ?? Number.NaN) / (sizes[0] ?? Number.NaN);
-  const isLoaded = failed <= FAILED_MAX * REQUESTS_PER_SECOND * 60 * load.minutes;
-  if (!isLoaded) say("✗ too many requests failed for the memory to mean anything");
-  const isSteady = growth <= GROWTH_MAX && isLoaded;
-  say(`${isSteady ? " " : "✗"} memory after ${load.minutes} min is ${growth.toFixed(2)} × that after one`);
-  return isSteady;
+  const name = `memory after ${load.minutes} min to that after one`;
+  report({ name, value: growth, unit: "", budget: { atMost: GROWTH_MAX } });
 }

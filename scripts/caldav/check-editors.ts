@@ -16,10 +16,10 @@ interface Editors {
   /** The rows of the calendar or the list by their title. */
   readonly events: () => Promise<Map<string, unknown>>;
   readonly tasks: () => Promise<Map<string, unknown>>;
+  /** Ids of the calendar and of the list. */
+  readonly calendar: string;
+  readonly list: string;
 }
-
-/** With the ids of the calendar and the list. */
-type Prepared = Editors & { readonly calendar: string; readonly list: string };
 
 const khalConfiguration = (folder: string) => `[calendars]
 [[check]]
@@ -47,7 +47,7 @@ default_due = 0
 humanize = False
 `;
 
-async function setUpEditors({ server, folder: parent }: Place): Promise<Prepared> {
+async function setUpEditors({ server, folder: parent }: Place): Promise<Editors> {
   const folder = path.join(parent, "editors");
   for (const name of ["events", "tasks"]) mkdirSync(path.join(folder, "files", name), { recursive: true });
   const calendar = await makeCalendar(server, "Editors");
@@ -96,7 +96,7 @@ async function numberOf({ todoman }: Editors, title: string): Promise<string> {
 }
 
 async function checkLists(
-  { khal, todoman, sync, calendar, list }: Prepared,
+  { khal, todoman, sync, calendar, list }: Editors,
   { rest, mutate }: HourloomServer,
   check: Check,
 ) {
@@ -113,7 +113,7 @@ async function checkLists(
 
 const fittingMembers = { date: "2031-02-04", start_time: "11:00", end_time: "12:30", location: "Hall" };
 
-async function checkNew({ khal, todoman, sync, events, tasks }: Prepared, check: Check) {
+async function checkNew({ khal, todoman, sync, events, tasks }: Editors, check: Check) {
   await khal(["new", "-a", "check", "-l", "Hall", "-m", "15m", "2031-02-04 11:00", "2031-02-04 12:30", "Fitting"]);
   // With a day alone, khal 0.10 fails on a repetition.
   await khal(["new", "-a", "check", "-r", "weekly", "2031-02-05 08:00", "2031-02-05 09:00", "Market"]);
@@ -130,7 +130,7 @@ async function checkNew({ khal, todoman, sync, events, tasks }: Prepared, check:
   check("Hourloom has the task that todoman made", has(call, { date: "2031-02-04", start_time: "18:00" }), call);
 }
 
-async function checkChanges(editors: Prepared, check: Check) {
+async function checkChanges(editors: Editors, check: Check) {
   const { khal, todoman, sync, events, tasks } = editors;
   await khal(["edit", "Fitting"], "s\nSecond fitting\nn\n");
   await todoman(["edit", "--due", "2031-02-07", await numberOf(editors, "Buy flax")]);
@@ -147,7 +147,7 @@ async function checkChanges(editors: Prepared, check: Check) {
   check("A repeating task that todoman completed is due again", isDue, plants);
 }
 
-async function checkRemovals(editors: Prepared, check: Check) {
+async function checkRemovals(editors: Editors, check: Check) {
   const { khal, todoman, sync, events, tasks } = editors;
   // Deletes at the first occurrence, and ends at the next one.
   await khal(["edit", "Market"], "D\ny\nq\n");

@@ -8,6 +8,7 @@ import { findPath, folderGraph, isProductFile } from "./folders.ts";
 import { findLayer, statementFiles } from "./layers.ts";
 import { findCommentProblem, findTerm } from "./plain-language.ts";
 import { resolveImport } from "./resolve-import.ts";
+import { specifierOf } from "./syntax.ts";
 import type { Call, Comment, Expression, Identifier, ImportLike, Rule, RuleContext } from "./syntax.ts";
 
 function pathFromRoot({ cwd, filename }: RuleContext): string {
@@ -24,9 +25,9 @@ const imports: Rule = {
   create(context) {
     const from = pathFromRoot(context);
     const validate = (node: ImportLike, typesOnly: boolean): void => {
-      if (node.source?.type !== "Literal" || typeof node.source.value !== "string") return;
-      const message = validateImport({ from, specifier: node.source.value, typesOnly });
-      if (message !== undefined) context.report({ node: node.source, message });
+      const specifier = specifierOf(node);
+      const message = specifier === undefined ? undefined : validateImport({ from, specifier, typesOnly });
+      if (message !== undefined) context.report({ node, message });
     };
     const validateStatement = (node: ImportLike): void => validate(node, isTypesOnly(node));
     return {
@@ -105,8 +106,7 @@ const noClock: Rule = {
     const report = (node: object): void =>
       context.report({ node, message: "Nothing in domain or phrases reads the clock: take now as an argument." });
     const rejectImport = (node: ImportLike): void => {
-      if (node.source?.type !== "Literal" || typeof node.source.value !== "string") return;
-      if (/^temporal-polyfill\/fns\/now$/i.test(node.source.value)) report(node.source);
+      if (/^temporal-polyfill\/fns\/now$/i.test(specifierOf(node) ?? "")) report(node);
     };
     return {
       ImportDeclaration: rejectImport,
@@ -169,16 +169,15 @@ const folderCycles: Rule = {
     const from = pathFromRoot(context);
     if (!isProductFile(from)) return {};
     const folder = path.posix.dirname(from);
-    const check = ({ source }: ImportLike): void => {
-      if (source?.type !== "Literal" || typeof source.value !== "string") return;
-      const target = resolveImport(from, source.value);
+    const check = (node: ImportLike): void => {
+      const target = resolveImport(from, specifierOf(node) ?? "");
       if (target.kind !== "file") return;
       const imported = path.posix.dirname(target.file);
       if (imported === folder) return;
       const back = findPath(folderGraph(context.cwd), imported, folder);
       if (back === undefined) return;
       context.report({
-        node: source,
+        node,
         message: `Folders import each other in a cycle: ${[folder, ...back].join(" → ")}`,
       });
     };

@@ -48,6 +48,11 @@ export interface ImportLike {
   readonly specifiers?: readonly Specifier[];
 }
 
+/** The imported module; undefined for an expression that is not a text. */
+export function specifierOf({ source }: ImportLike): string | undefined {
+  return source?.type === "Literal" && typeof source.value === "string" ? source.value : undefined;
+}
+
 export interface Property {
   readonly key: Expression;
 }
