@@ -7,8 +7,30 @@ import { useServerForm } from "@/shared/api/server-form";
 import { useServices, useSession } from "@/shared/api/services";
 import { useIsMounted } from "@/shared/state/use-is-mounted";
 import { FormErrorNotice } from "@/shared/account/form-error-notice";
-import { GoogleSignInOption } from "./google-sign-in-option";
 import { type Credentials, logIn, type LoginResult, signInWithGoogle } from "./log-in";
+import { GoogleButton } from "@/shared/account/google-button";
+import type { GoogleCredential } from "@/shared/account/google-sign-in";
+import { useGoogleClientId } from "./queries";
+
+interface GoogleChoiceProps {
+  /** A sign-in is in progress. */
+  isBusy: boolean;
+  onCredential: (credential: GoogleCredential) => void | Promise<void>;
+}
+
+/** Google's button below a divider; nothing if it is not configured or cannot be loaded. */
+function GoogleSignInOption({ isBusy, onCredential }: GoogleChoiceProps) {
+  const clientId = useGoogleClientId();
+  if (clientId === undefined || clientId === null) return null;
+  return (
+    <div inert={isBusy} className="flex flex-col gap-4 has-[>:only-child]:hidden">
+      <p className="flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      <GoogleButton clientId={clientId} onCredential={onCredential} />
+    </div>
+  );
+}
 
 interface LoginFormProps {
   email: string;

@@ -3,18 +3,73 @@ import type { Feed } from "@hourloom/schema/accounts/feeds";
 import { TRIAL_REJECTED } from "@hourloom/schema/fields/error-texts";
 import { showToast } from "@hourloom/ui/toast";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ReactNode, useRef } from "react";
 import { useProfile } from "@/features/accounts/queries";
 import { useCalendars } from "@/features/changes/use-calendars";
 import { useServices } from "@/shared/api/services";
 import { closeFeed, type FeedRequest } from "@/shared/commands/feed-request";
 import { FetchState } from "@/shared/layout/fetch-state";
 import { runMutation } from "@/shared/mutations/run-mutation";
-import { ConfirmFeed } from "./confirm-feed";
 import { FeedAddress } from "./feed-address";
 import { FeedForm, type FeedFields } from "./feed-form";
-import { FeedFrame } from "./feed-frame";
 import { ConfirmAddress, useNewAddress } from "./new-address";
+import { Dialog, DialogContent, DialogHeader } from "@hourloom/ui/dialog";
+import { useRestoreFocus } from "@/shared/focus/restore-focus";
+import { Button } from "@hourloom/ui/button";
+import { FeedFailure } from "./feed-failure";
+
+interface ConfirmFeedProps {
+  action: string;
+  error: unknown;
+  isBusy: boolean;
+  onConfirm: () => void;
+  /** What happens, as a text. */
+  children: ReactNode;
+}
+
+/** Asks before an address ends. */
+function ConfirmFeed({ action, error, isBusy, onConfirm, children }: ConfirmFeedProps) {
+  return (
+    <div className="flex flex-col gap-4 px-5 pt-1 pb-5">
+      <p className="text-pretty [overflow-wrap:anywhere]">{children}</p>
+      <FeedFailure error={error} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button data-first-focus="" aria-disabled={isBusy} onClick={closeFeed}>
+          Cancel
+        </Button>
+        <Button look="destructive" busy={isBusy} onClick={onConfirm}>
+          {action}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface FeedFrameProps {
+  /** What is shown; another step gets the focus. */
+  step: "form" | "confirm" | "address";
+  title: string;
+  /** A sent request cannot be cancelled, so the dialog stays open until the response. */
+  isBusy: boolean;
+  children: ReactNode;
+}
+
+/** The dialog around a step. A press beside it does not close it: an address is shown only once. */
+function FeedFrame({ step, title, isBusy, children }: FeedFrameProps) {
+  const content = useRef<HTMLDivElement>(null);
+  useRestoreFocus(step, () => {
+    const field = step === "address" ? null : content.current?.querySelector<HTMLElement>("[data-first-focus]");
+    (field ?? content.current)?.focus();
+  });
+  return (
+    <Dialog onClose={() => (isBusy ? undefined : closeFeed())}>
+      <DialogContent ref={content} onPointerDownOutside={(event) => event.preventDefault()}>
+        <DialogHeader>{title}</DialogHeader>
+        {children}
+      </DialogContent>
+    </Dialog>
+  );
+}
 
 /** Options of mutations, after which the list is fetched again. */
 function useListRefresh() {

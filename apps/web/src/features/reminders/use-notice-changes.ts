@@ -3,11 +3,15 @@ import { showToast } from "@hourloom/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { describeProblem, problemOf } from "@/shared/api/problem";
-import { oncePerSession, useServices } from "@/shared/api/services";
+import { oncePerSession, useServices, type Services } from "@/shared/api/services";
 import { createOptimisticMutation, usePendingVariables } from "@/shared/mutations/optimistic-mutation";
 import { announce } from "@/shared/page/announcer";
 import { createSessionCheck } from "@/shared/session/session";
-import { remindersQuery } from "./queries";
+
+/** The reminders that are due. Fetched again on window focus, since a stream may have been lost. */
+function remindersQuery(api: Services["api"]) {
+  return api.reminders.list.queryOptions(undefined, { refetchOnWindowFocus: "always" });
+}
 
 const REMINDERS = ["reminders"];
 

@@ -13,7 +13,6 @@ import { findRowKey } from "@/shared/rows/row-keys";
 import { useShortcuts } from "@/shared/commands/shortcuts";
 import type { TaskGroup } from "./groups/task-groups";
 import { defaultOptions, optionsOf, useViewOptions } from "./groups/view-options";
-import { createListActions } from "./list-actions";
 import { ListMenu } from "./list-menu";
 import { ListsPanel } from "./lists-panel";
 import { SearchField } from "./search-field";
@@ -24,6 +23,14 @@ import { useOpenView } from "./use-open-view";
 import { useSavedFilters } from "./use-saved-filters";
 import { useTaskLists } from "@/features/changes/use-task-lists";
 import { useTitleDrafts } from "@/features/collections/use-title-drafts";
+import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
+import type { ItemActions } from "@/features/changes/item-actions";
+import { type CollectionActions, createCollectionActions } from "@/features/collections/collection-actions";
+
+/** `ordered` are the lists in the user's order. */
+function createListActions(actions: ItemActions, ordered: readonly WorkspaceTaskList[]): CollectionActions {
+  return createCollectionActions(actions, { ordered, create: (list) => ({ ...list, type: "task_list" }) });
+}
 
 interface TodoScreenProps {
   search: TodoSearch;

@@ -3,7 +3,7 @@ import { Button } from "@hourloom/ui/button";
 import { EmptyState } from "@hourloom/ui/empty-state";
 import { CalendarDays, CheckMark, Hourglass, ListTodo, Tomato, Trash2 } from "@hourloom/ui/icons";
 import { Skeleton } from "@hourloom/ui/skeleton";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef } from "react";
 import { formatDateTime } from "@/shared/time/format";
@@ -11,7 +11,42 @@ import { useRestoreFocus } from "@/shared/focus/restore-focus";
 import { FetchState } from "@/shared/layout/fetch-state";
 import { Screen } from "@/shared/layout/screen";
 import { useServices } from "@/shared/api/services";
-import { type TrashedItem, useRestore } from "./use-restore";
+import type { Trash } from "@hourloom/schema/calendar";
+import { showToast } from "@hourloom/ui/toast";
+import { useItemEditing } from "@/features/changes/changes-provider";
+import { announce } from "@/shared/page/announcer";
+import { describeProblem, problemOf, errorText } from "@/shared/api/problem";
+import { createSessionCheck } from "@/shared/session/session";
+
+type TrashedItem = Trash["items"][number];
+
+/** Restores a deleted item, and shows a failure in a toast with Retry. */
+function useRestore({ id, type, title }: TrashedItem) {
+  const { api, queryClient, session } = useServices();
+  const { changes } = useItemEditing();
+  const { mutate, isPending } = useMutation(
+    api.calendar.restore.mutationOptions({
+      onMutate: () => createSessionCheck(session),
+      onSuccess: async (_response, _input, isSameSession) => {
+        if (!isSameSession()) return;
+        announce(`“${title}” brought back.`);
+        await queryClient.invalidateQueries(api.calendar.trash.queryFilter());
+        changes.refresh();
+      },
+      onError: (error, _input, isSameSession) => {
+        if (isSameSession?.() !== true) return;
+        const problem = problemOf(error);
+        const text = `“${title}” was not brought back. ${errorText(problem) ?? describeProblem(problem)}`;
+        announce(text, "assertive");
+        showToast(text, { tone: "problem", action: { label: "Retry", run: restore } });
+      },
+    }),
+  );
+  function restore(): void {
+    mutate({ type, id });
+  }
+  return { restore, isPending };
+}
 
 const kinds: Readonly<Record<ItemKindName, { name: string; icon: ReactNode }>> = {
   calendar: { name: "Calendar, with its events", icon: <CalendarDays className="text-event-solid" /> },

@@ -5,13 +5,33 @@ import { plannedEndOf } from "@hourloom/domain/timer/run-time";
 import { type AccountSettings, defaultSettings } from "@hourloom/schema/accounts/settings";
 import type { TimerState } from "@hourloom/schema/timer";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useCallback, useSyncExternalStore } from "react";
 import { useServices } from "@/shared/api/services";
 import { usePendingVariables } from "@/shared/mutations/optimistic-mutation";
 import { applyPendingEvents, type SentTimerEvent, TIMER_EVENTS } from "./pending-timer";
 import { settingsQuery } from "@/shared/account/settings-query";
 import { timerQuery } from "./queries";
-import { useServerNow } from "./use-server-now";
+import { SECOND_MS } from "@hourloom/schema/fields/limits";
+import { subscribeTicks } from "@/shared/time/ticks";
+
+/**
+ * The server's time in whole seconds since `anchorMs` (milliseconds since 1970); renders again at
+ * each second, so that all values of a timer change together. `serverOffsetMs` is the server's
+ * time minus this device's. Undefined without an anchor.
+ */
+function useServerNow(anchorMs: number | undefined, serverOffsetMs: number): number | undefined {
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      anchorMs === undefined
+        ? () => {}
+        : subscribeTicks(listener, SECOND_MS, () => Date.now() + serverOffsetMs - anchorMs),
+    [anchorMs, serverOffsetMs],
+  );
+  const seconds = useSyncExternalStore(subscribe, () =>
+    anchorMs === undefined ? 0 : Math.floor((Date.now() + serverOffsetMs - anchorMs) / SECOND_MS),
+  );
+  return anchorMs === undefined ? undefined : anchorMs + seconds * SECOND_MS;
+}
 
 /** The timer at the current second; times in milliseconds. */
 export interface TimerNow {

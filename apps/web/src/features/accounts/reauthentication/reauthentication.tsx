@@ -1,6 +1,118 @@
 import type { Confirmation } from "@hourloom/schema/accounts/accounts";
-import { ReauthenticateByGoogle } from "./reauthenticate-by-google";
-import { ReauthenticateByPassword } from "./reauthenticate-by-password";
+import { Button } from "@hourloom/ui/button";
+import { Field } from "@hourloom/ui/field";
+import { Input } from "@hourloom/ui/input";
+import { useServerForm, type FormError } from "@/shared/api/server-form";
+import { useProfile, useGoogleClientId } from "@/features/accounts/queries";
+import { FormErrorNotice } from "@/shared/account/form-error-notice";
+import { AccountName } from "@/shared/account/account-name";
+import { reauthenticationError } from "./reauthentication-error";
+import { CheckMark } from "@hourloom/ui/icons";
+import { useState } from "react";
+import { GoogleButton } from "@/shared/account/google-button";
+import type { GoogleCredential } from "@/shared/account/google-sign-in";
+
+/** A credential can be used once: after an error a new one is needed. */
+type Stage =
+  | { name: "asking"; formError?: FormError }
+  | { name: "confirmed"; credential: GoogleCredential }
+  | { name: "sending"; credential: GoogleCredential };
+
+function AskGoogle({ onCredential }: { onCredential: (credential: GoogleCredential) => void }) {
+  const clientId = useGoogleClientId();
+  if (clientId === undefined) return <div className="min-h-10" />;
+  return (
+    <div className="flex flex-col gap-2">
+      {clientId === null ? null : <GoogleButton clientId={clientId} onCredential={onCredential} />}
+      <p className="hidden text-pretty text-muted only:block">
+        Google’s button cannot be had here just now. Close this and try again in a while.
+      </p>
+    </div>
+  );
+}
+
+/** Reauthentication of accounts without a password, by Google. */
+function ReauthenticateByGoogle({ action, isDestructive = false, onConfirm }: ReauthenticationProps) {
+  const [stage, setStage] = useState<Stage>({ name: "asking" });
+
+  const send = async (credential: GoogleCredential) => {
+    setStage({ name: "sending", credential });
+    try {
+      await onConfirm(credential);
+    } catch (error) {
+      setStage({ name: "asking", formError: reauthenticationError(error) });
+    }
+  };
+
+  if (stage.name === "asking") {
+    return (
+      <>
+        <p className="text-pretty text-muted">Show with Google that this account is yours.</p>
+        <FormErrorNotice formError={stage.formError} />
+        <AskGoogle onCredential={(credential) => setStage({ name: "confirmed", credential })} />
+      </>
+    );
+  }
+  return (
+    <>
+      <p role="status" className="flex items-center gap-2">
+        <CheckMark aria-hidden="true" className="size-4 shrink-0 text-accent-strong" />
+        Google says that it is you.
+      </p>
+      <Button
+        autoFocus
+        look={isDestructive ? "destructive" : "primary"}
+        busy={stage.name === "sending"}
+        onClick={() => void send(stage.credential)}
+      >
+        {action}
+      </Button>
+    </>
+  );
+}
+
+/** Reauthentication by the password. */
+function ReauthenticateByPassword({ action, isDestructive = false, onConfirm }: ReauthenticationProps) {
+  const email = useProfile()?.email;
+  const { field, errorOf, rejectField, handleSubmit, isBusy, formError, setFormError } = useServerForm({
+    defaultValues: { current_password: "" },
+  });
+
+  const submit = handleSubmit(async ({ current_password }) => {
+    if (current_password.trim() === "") {
+      rejectField("current_password", "Password is required");
+      return;
+    }
+    try {
+      await onConfirm({ current_password });
+    } catch (error) {
+      const { at, text } = reauthenticationError(error);
+      if (at === "field") rejectField("current_password", text);
+      else setFormError({ text });
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <AccountName email={email} />
+      <Field label="Your password" error={errorOf("current_password")}>
+        {(control) => (
+          <Input
+            {...control}
+            data-first-focus
+            type="password"
+            autoComplete="current-password"
+            {...field("current_password")}
+          />
+        )}
+      </Field>
+      <FormErrorNotice formError={formError} />
+      <Button type="submit" look={isDestructive ? "destructive" : "primary"} busy={isBusy}>
+        {action}
+      </Button>
+    </form>
+  );
+}
 
 export interface ReauthenticationProps {
   /** Label of the button. */

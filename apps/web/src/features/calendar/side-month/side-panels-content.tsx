@@ -1,8 +1,25 @@
-import { SideMonth } from "./side-month";
 import { CalendarDialogs } from "../calendars/calendar-dialogs";
 import { CalendarsPanel } from "../calendars/calendars-panel";
 import type { CalendarsPanelState } from "../calendars/use-calendars-panel";
-import type { MonthProps } from "./marked-month";
+import { type MonthProps, MarkedMonth } from "./marked-month";
+import { Button } from "@hourloom/ui/button";
+import { X } from "@hourloom/ui/icons";
+import { setSideMonthShown } from "@/shared/time/calendar-preferences";
+
+/** The small month beside the calendar. Loaded lazily. */
+function SideMonth(props: MonthProps) {
+  return (
+    <>
+      <div className="flex items-center justify-between">
+        <h2 className="px-2 text-xs font-semibold text-muted">Small month</h2>
+        <Button look="plain" size="icon" aria-label="Close the small month" onClick={() => setSideMonthShown(false)}>
+          <X aria-hidden="true" className="size-4" />
+        </Button>
+      </div>
+      <MarkedMonth {...props} />
+    </>
+  );
+}
 
 export interface SidePanelsProps extends CalendarsPanelState, MonthProps {
   isMonthOpen: boolean;

@@ -3,11 +3,10 @@ import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { Checkbox } from "@hourloom/ui/checkbox";
 import { classNames } from "@hourloom/ui/class-names";
 import { Bell, MapPin, Palette, Repeat, SlidersHorizontal, StickyNote } from "@hourloom/ui/icons";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useFormContext } from "react-hook-form";
 import { edgeColors } from "@/shared/color/edge-colors";
-import { CalendarField } from "../fields/calendar-field";
-import { ChipPanel, ChipToggle } from "../fields/chips";
+import { ChipPanel, ChipToggle, ChipField, ChipSelect } from "../fields/chips";
 import { ColorChoice } from "../fields/color-choice";
 import { NotesField, TextField } from "../fields/form-fields";
 import { useFormPanel } from "../fields/form-panels";
@@ -16,6 +15,37 @@ import { repeatName } from "../repeat/repeat-labels";
 import { RemindersField } from "../reminders/reminders-field";
 import { remindersName } from "@/shared/reminders/reminder-texts";
 import type { EventFormInput } from "./event-form-values";
+
+/** The calendar of an event, as a chip; nothing if there is only one. */
+function CalendarField({ calendars }: { calendars: readonly WorkspaceCalendar[] }) {
+  const { watch, setValue, formState } = useFormContext<{ calendar: string }>();
+  const value = watch("calendar");
+  const byDefault = calendars.find(({ is_default }) => is_default)?.id ?? "";
+  // Deleted elsewhere: the form would seem to have the first option, and could not be saved.
+  const isGone = value !== "" && calendars.length > 0 && calendars.every(({ id }) => id !== value);
+  useEffect(() => {
+    if (isGone) setValue("calendar", byDefault);
+  }, [isGone, byDefault, setValue]);
+  const error = formState.errors.calendar?.message;
+  if (calendars.length < 2 && error === undefined) return null;
+  return (
+    <ChipField label="Calendar" error={error}>
+      {(control) => (
+        <ChipSelect
+          {...control}
+          value={value || byDefault}
+          onChange={(event) => setValue("calendar", event.target.value)}
+        >
+          {calendars.map(({ id, title, is_hidden }) => (
+            <option key={id} value={id}>
+              {is_hidden ? `${title} (hidden)` : title}
+            </option>
+          ))}
+        </ChipSelect>
+      )}
+    </ChipField>
+  );
+}
 
 interface EventDetailsProps {
   calendars: readonly WorkspaceCalendar[];

@@ -2,7 +2,7 @@ import { Checkbox } from "@hourloom/ui/checkbox";
 import { Bell, ChevronsUp, Hourglass, ListChecks, Repeat, StickyNote, Tag } from "@hourloom/ui/icons";
 import { useRef } from "react";
 import { useFormContext } from "react-hook-form";
-import { PriorityIcon, priorityNames } from "@/shared/tasks/priority";
+import { PriorityIcon, priorityNames, priorities } from "@/shared/tasks/priority";
 import { TagsField } from "@/shared/tasks/tags-field";
 import { useTagsInUse } from "@/shared/tasks/use-tags-in-use";
 import { useToday } from "@/shared/time/clock";
@@ -15,10 +15,57 @@ import { RepeatFields } from "../repeat/repeat-fields";
 import { repeatName } from "../repeat/repeat-labels";
 import { RemindersField } from "../reminders/reminders-field";
 import { remindersName } from "@/shared/reminders/reminder-texts";
-import { PriorityField } from "./priority-field";
 import { StepsField } from "./steps-field";
 import type { TaskFormInput } from "./task-form-values";
-import { WorkFields } from "./work-fields";
+import { ESTIMATE_MAX_MINUTES, taskMode } from "@hourloom/schema/tasks";
+import { Field } from "@hourloom/ui/field";
+import { Select } from "@hourloom/ui/select";
+import { FormNumberField } from "../fields/form-number-field";
+
+const modeNames = { none: "None", pomodoro: "Pomodoro", flowtime: "Flowtime" } as const;
+
+/** The estimate of a task and its timer. */
+function WorkFields() {
+  const { register, formState } = useFormContext<TaskFormInput>();
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <FormNumberField<TaskFormInput> name="estimate_minutes" label="Estimate, minutes" max={ESTIMATE_MAX_MINUTES} />
+      <Field label="Timer" error={formState.errors.mode?.message}>
+        {(control) => (
+          <Select {...control} {...register("mode")}>
+            {taskMode.options.map((mode) => (
+              <option key={mode} value={mode}>
+                {modeNames[mode]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** The priority of a task. */
+function PriorityField() {
+  const { register } = useFormContext<TaskFormInput>();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">Priority</legend>
+      <span className="grid grid-cols-[repeat(4,auto)] gap-1 rounded-md bg-sunken p-1">
+        {priorities.map((priority) => (
+          <label
+            key={priority}
+            className="flex h-7 cursor-pointer items-center justify-center gap-1 rounded-sm px-1 text-sm font-semibold text-muted hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:ring-1 has-checked:ring-line has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:h-11 forced-colors:has-checked:outline"
+          >
+            <input type="radio" value={priority} className="sr-only" {...register("priority")} />
+            <PriorityIcon priority={priority} />
+            {priorityNames[priority]}
+          </label>
+        ))}
+      </span>
+    </fieldset>
+  );
+}
 
 interface TaskDetailsProps {
   zone: string;

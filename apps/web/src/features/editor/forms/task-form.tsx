@@ -20,10 +20,37 @@ import {
   type TaskFormValues,
   taskValues,
 } from "./task-form-values";
-import { taskWordMembers } from "./task-words";
 import { TitleWordChips } from "../title-words/title-word-chips";
 import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
 import { isTitleRead, openedDay, useTitleWords } from "../title-words/use-title-words";
+import type { QuickTask } from "@hourloom/phrases/quick-task";
+import { dayOfWords } from "../title-words/day-of-words";
+
+/** The members of a task that words in its title can set. */
+type TaskWordMembers = Pick<
+  TaskFormInput,
+  "date" | "start_time" | "repeats" | "estimate_minutes" | "task_list" | "new_list" | "priority" | "tags" | "reminders"
+>;
+
+function listOfWords({ list }: QuickTask): Partial<TaskWordMembers> {
+  if (list === undefined) return {};
+  return list.id === undefined ? { task_list: NEW_LIST, new_list: list.title } : { task_list: list.id };
+}
+
+/** The members of a task that the words in its title give. */
+function taskWordMembers(words: QuickTask, chosen: TaskWordMembers): Partial<TaskWordMembers> {
+  const { start_time, estimate_minutes, repeats, priority, tags, reminder_minutes } = words;
+  return {
+    ...dayOfWords(words, chosen.date),
+    ...listOfWords(words),
+    ...(start_time === null ? {} : { start_time }),
+    ...(estimate_minutes === null ? {} : { estimate_minutes }),
+    ...(repeats === null ? {} : { repeats }),
+    ...(priority === null ? {} : { priority }),
+    ...(tags.length === 0 ? {} : { tags: [...tags] }),
+    ...(reminder_minutes === null ? {} : { reminders: [reminder_minutes] }),
+  };
+}
 
 const names = taskForm.keyof().options;
 

@@ -3,11 +3,26 @@ import { Link, notFound } from "@tanstack/react-router";
 import type { ComponentProps, ComponentType } from "react";
 import { BackLink } from "./back-link";
 import { BlogFrame } from "./blog-frame";
-import { loadText, type PostText } from "./load-text";
 import { PostCard } from "./post-card";
 import { PostDate } from "./post-date";
 import { postImages } from "./post-images";
-import { findPost, type Post, posts } from "./posts";
+import { findPost, type Post, posts, type PostId } from "./posts";
+import type { MDXProps } from "mdx/types";
+
+/** A post's text as a component. */
+type PostText = ComponentType<MDXProps>;
+
+const texts: Readonly<Record<PostId, () => Promise<{ default: PostText }>>> = {
+  "flowtime-and-hourloom": () => import("./posts/flowtime-and-hourloom.mdx"),
+  "what-is-hourloom": () => import("./posts/what-is-hourloom.mdx"),
+  "how-to-use-pomodoro": () => import("./posts/how-to-use-pomodoro.mdx"),
+  "calendars-and-pomodoro": () => import("./posts/calendars-and-pomodoro.mdx"),
+};
+
+/** Loads one text. */
+async function loadText(id: PostId): Promise<PostText> {
+  return (await texts[id]()).default;
+}
 
 /** A link in a text; internal ones use the router. */
 function TextLink({ href = "", children }: ComponentProps<"a">) {

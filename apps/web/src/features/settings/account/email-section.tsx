@@ -1,17 +1,49 @@
 import { linkLifetime } from "@hourloom/schema/accounts/mailed-links";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { linkRequest, type PendingEmailChange, type User } from "@hourloom/schema/accounts/accounts";
+import { linkRequest, type PendingEmailChange, type User, type Confirmation } from "@hourloom/schema/accounts/accounts";
 import { Button } from "@hourloom/ui/button";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
 import { Notice } from "@hourloom/ui/notice";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { problemOf } from "@/shared/api/problem";
+import { problemOf, describeProblem, errorText } from "@/shared/api/problem";
 import { useServerForm } from "@/shared/api/server-form";
-import { useServices } from "@/shared/api/services";
+import { useServices, type Services } from "@/shared/api/services";
 import { ReauthenticationDialog } from "@/features/accounts/reauthentication/reauthentication-dialog";
-import { requestEmailChange, usePendingEmailChange } from "./email-change";
+import { showToast } from "@hourloom/ui/toast";
+import { runMutation } from "@/shared/mutations/run-mutation";
+
+function refresh({ api, queryClient }: Services): Promise<void> {
+  return queryClient.invalidateQueries(api.accounts.emailChange.queryFilter());
+}
+
+/** Requests a change of the address. */
+async function requestEmailChange(services: Services, email: string, confirmation: Confirmation): Promise<void> {
+  const { api, queryClient } = services;
+  await runMutation(queryClient, api.accounts.requestEmailChange.mutationOptions(), { ...confirmation, email });
+  await refresh(services);
+}
+
+/** Resends the link of a requested change, or cancels the change; shows the result as a toast. */
+function usePendingEmailChange(email: string) {
+  const services = useServices();
+  const { accounts } = services.api;
+  const callbacksFor = (success: string, failure: string) => ({
+    onSuccess: () => showToast(success, { id: "email" }),
+    onError: (error: unknown) => {
+      const problem = problemOf(error);
+      showToast(`${failure} ${errorText(problem) ?? describeProblem(problem)}`, { id: "email", tone: "problem" });
+    },
+    onSettled: () => refresh(services),
+  });
+  const resent = callbacksFor(`Another link was sent to ${email}.`, "The link was not sent.");
+  const cancelled = callbacksFor("Your address stays as it is.", "The change was not cancelled.");
+  return {
+    resend: useMutation(accounts.resendEmailChange.mutationOptions(resent)),
+    cancel: useMutation(accounts.cancelEmailChange.mutationOptions(cancelled)),
+  };
+}
 
 /** A new address that is not confirmed yet. */
 function WaitingChange({ change }: { change: PendingEmailChange }) {

@@ -6,10 +6,46 @@ import { SelectionAct, SelectionMenu, SelectionToolbar } from "@hourloom/ui/sele
 import { useState } from "react";
 import { PriorityIcon, priorities, priorityNames } from "@/shared/tasks/priority";
 import { formatCount } from "@/shared/time/format";
-import { AddTagsDialog } from "./add-tags-dialog";
 import { RescheduleItems } from "./reschedule-items";
 import type { TaskBatches } from "./task-batches";
 import type { Selection } from "./use-selection";
+import { Button } from "@hourloom/ui/button";
+import { Dialog, DialogContent, DialogHeader } from "@hourloom/ui/dialog";
+import { TagsField } from "@/shared/tasks/tags-field";
+import { useTagsInUse } from "@/shared/tasks/use-tags-in-use";
+
+interface AddTagsDialogProps {
+  onAdd: (tags: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/** Asks for tags that tasks get beside their own. */
+function AddTagsDialog({ onAdd, onClose }: AddTagsDialogProps) {
+  const [tags, setTags] = useState<readonly string[]>([]);
+  const known = useTagsInUse();
+  return (
+    <Dialog onClose={onClose}>
+      <DialogContent className="overflow-visible sm:max-w-sm">
+        <DialogHeader>Add tags</DialogHeader>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (tags.length === 0) return;
+            onClose();
+            onAdd(tags);
+          }}
+          className="flex flex-col gap-4 px-5 pb-5"
+        >
+          <TagsField value={tags} known={known} onChange={setTags} />
+          <Button type="submit" look="primary" className="self-end" disabled={tags.length === 0}>
+            Add
+          </Button>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
 
 const iconClasses = "size-4 shrink-0";
 
