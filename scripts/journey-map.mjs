@@ -75,7 +75,7 @@ const areas = [
   { sources: [feature("insights"), ...service("insights")], specs: ["insights"], tests: ["insights", "sessions"] },
   { sources: [feature("commands"), ...service("search")], specs: ["commands"], tests: ["search"] },
   {
-    sources: [feature("settings/data"), ...service("transfer")],
+    sources: [feature("settings/account-data"), ...service("account-data")],
     specs: ["account-data"],
     tests: ["account-data", "account-files"],
   },

@@ -14,7 +14,7 @@ test("a source is reached by the journeys of its area, a spec by itself", () => 
   expect(specsOf(["apps/api/src/services/insights/service.ts"], all)).toEqual(["insights"]);
   expect(specsOf(["apps/api/src/services/events/service.ts"], all)).toEqual(["conflicts", "series", "zones"]);
   expect(specsOf(["e2e/journeys/trash.spec.ts"], all)).toEqual(["trash"]);
-  expect(specsOf(["apps/web/src/features/settings/data/csv.ts"], all)).toEqual(["account-data"]);
+  expect(specsOf(["apps/web/src/features/settings/account-data/csv.ts"], all)).toEqual(["account-data"]);
 });
 
 test("what no area names is reached by all of them, and what no browser sees by none", () => {

@@ -37,7 +37,7 @@ const calls = {
   "to-do": queryOf("todo.inView", { view: { kind: "today" }, completed: 50 }),
   insights: queryOf("insights.days", { from: "2026-11-01", to: "2026-12-01" }),
   "events (REST)": "/api/v1/events/",
-  export: queryOf("data.page", { kind: "events", after: null }),
+  export: queryOf("accountData.page", { kind: "events", after: null }),
 };
 
 const manyWords = Array.from({ length: 127 }, (_, index) => (index % 16).toString(16)).join(" ");

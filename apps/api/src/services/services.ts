@@ -8,7 +8,7 @@ import { createAccountsService, type AccountsService } from "./accounts/service.
 import { createCaldavService, type CaldavService } from "./caldav/service.ts";
 import { createCalendarService, type CalendarService } from "./calendar/service.ts";
 import type { ImportsDeps } from "./imports/stage-file.ts";
-import { createTransferService, type TransferService } from "./transfer/service.ts";
+import { createAccountDataService, type AccountDataService } from "./account-data/service.ts";
 import { createFeedsService, type FeedsService } from "./feeds/service.ts";
 import { createHealthService, type HealthService } from "./health/service.ts";
 import { createExportsService, type ExportsService } from "./exports/service.ts";
@@ -51,7 +51,7 @@ export interface UseCases extends ItemServices {
   sessions: SessionsService;
   settings: SettingsService;
   reminders: RemindersService;
-  data: TransferService;
+  accountData: AccountDataService;
   waitingList: WaitingListService;
   quotas: QuotasService;
   live: LiveService;
@@ -114,7 +114,7 @@ export function createServices(deps: ServicesDeps): Services {
     todo: createTodoService(deps, limitSearch),
     timer,
     caldav: createCaldavService(deps),
-    data: createTransferService({ ...deps, limits, seal, timer, importQueues }),
+    accountData: createAccountDataService({ ...deps, limits, seal, timer, importQueues }),
     imports: createImportsService({ ...deps, limits, importQueues }),
     subscriptions: createSubscriptionsService({ ...deps, limits, seal, random }),
     exports: createExportsService(deps),

@@ -31,8 +31,8 @@ export async function joinCalendar(api: ListeningApp, timezone = "UTC") {
     flowtimes,
     reminders,
   };
-  const { accounts, data } = client;
-  return { ...areas, accounts, data, token, userId: id };
+  const { accounts, accountData } = client;
+  return { ...areas, accounts, accountData, token, userId: id };
 }
 export type CalendarUser = Awaited<ReturnType<typeof joinCalendar>>;
 

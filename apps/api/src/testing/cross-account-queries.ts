@@ -20,7 +20,7 @@ import { deleteExpiredRows } from "@hourloom/db/queries/expired-rows";
 import { findFeedBySecret } from "@hourloom/db/queries/feeds";
 import { deleteOldResponses, listSurplusResponses } from "@hourloom/db/queries/idempotency";
 import { findGoogleUser } from "@hourloom/db/queries/identities";
-import { deleteOldStagedRows } from "@hourloom/db/queries/import-rows";
+import { deleteOldStagedRows } from "@hourloom/db/queries/account-data-import";
 import { itemTables } from "@hourloom/schema/item-kinds";
 import { purgeTrash } from "@hourloom/db/queries/items";
 import { claimMail } from "@hourloom/db/queries/mail-outbox";

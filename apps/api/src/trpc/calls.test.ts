@@ -4,7 +4,7 @@ import { rejectedRequest, hasOwnQueue } from "./calls.ts";
 test.each([
   ["/trpc/accounts.logIn", true],
   ["/trpc/imports.commit", true],
-  ["/trpc/imports.undo,data.commit?batch=1", true],
+  ["/trpc/imports.undo,accountData.commit?batch=1", true],
   ["/trpc/imports.preview", false],
   ["/trpc/accounts.signUp,accounts.logIn?batch=1", true],
   ["/trpc/accounts.me?batch=1", false],

@@ -6,7 +6,7 @@ import { calendarsRouter } from "./routers/calendars.ts";
 import { feedsRouter } from "./routers/feeds.ts";
 import { importsRouter } from "./routers/imports.ts";
 import { subscriptionsRouter } from "./routers/subscriptions.ts";
-import { transferRouter } from "./routers/transfer.ts";
+import { accountDataRouter } from "./routers/account-data.ts";
 import { eventsRouter } from "./routers/events.ts";
 import { flowtimesRouter } from "./routers/flowtimes.ts";
 import { insightsRouter } from "./routers/insights.ts";
@@ -42,7 +42,7 @@ export const appRouter = router({
   search: searchRouter,
   settings: settingsRouter,
   reminders: remindersRouter,
-  data: transferRouter,
+  accountData: accountDataRouter,
   pomodoros: pomodorosRouter,
   flowtimes: flowtimesRouter,
   waitingList: waitingListRouter,

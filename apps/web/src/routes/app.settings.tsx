@@ -5,7 +5,7 @@ import { CalendarFilesSection } from "@/features/imports/calendar-files-section"
 import { AccessKeysSection } from "@/features/settings/access-keys/access-keys-section";
 import { AccountPage } from "@/features/settings/account/account-page";
 import { DeleteSection } from "@/features/settings/account/delete-section";
-import { DataSection } from "@/features/settings/data/data-section";
+import { DataSection } from "@/features/settings/account-data/data-section";
 import { AppearancePage, CalendarSettings } from "@/features/settings/device-settings";
 import { findPageOfAnchor, findSettingsPage, type SettingsPageId } from "@/features/settings/pages/settings-pages";
 import { SettingsScreen } from "@/features/settings/pages/settings-screen";

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
-import type { Slice } from "./import-rows.ts";
+import type { Slice } from "./account-data-import.ts";
 import { definitionsOf, importedEventTypes, jsonOf, refs } from "./imported-columns.ts";
 
 /** Events of subscribed calendars, which only their feed changes; the account is locked. */

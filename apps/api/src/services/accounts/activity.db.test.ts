@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { activityPage, type ActivityPage } from "@hourloom/schema/accounts/activity";
 import { importPreview } from "@hourloom/schema/imports";
-import { exportAccount, importAccount } from "../../testing/account-transfer.ts";
+import { exportAccount, importAccount } from "../../testing/account-files.ts";
 import { joinCalendar } from "../../testing/calendar-user.ts";
 import { typedClientOf } from "../../testing/trpc-client.ts";
 import { createListeningApp, TEST_PASSWORD, type ListeningApp } from "../../testing/test-app.ts";
@@ -52,7 +52,7 @@ test("exports and imports are in it, an export once", async () => {
 test("an export is in it from whichever page it begins, and of each program", async () => {
   const ann = await joinCalendar(api);
   const read = (userAgent: string) =>
-    typedClientOf(api.address, { token: ann.token, userAgent }).data.page.query({
+    typedClientOf(api.address, { token: ann.token, userAgent }).accountData.page.query({
       kind: "tasks",
       after: { id: "00000000-0000-7000-8000-000000000000", date: null },
     });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { joinCalendar, shown, type CalendarUser } from "../../testing/calendar-user.ts";
-import { exportAccount, importAccount } from "../../testing/account-transfer.ts";
+import { exportAccount, importAccount } from "../../testing/account-files.ts";
 import { rule } from "../../testing/rule.ts";
 import { createListeningApp, type ListeningApp } from "../../testing/test-app.ts";
 import { domainErrorOf } from "../../testing/trpc-client.ts";

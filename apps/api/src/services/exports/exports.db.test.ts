@@ -7,7 +7,7 @@ import { addDays } from "@hourloom/domain/time/day-number";
 import { SERIES_EXCEPTIONS_MAX } from "@hourloom/schema/accounts/account-data";
 import { importPreview } from "@hourloom/schema/imports";
 import { createExportsService } from "./service.ts";
-import { exportAccount, importAccount } from "../../testing/account-transfer.ts";
+import { exportAccount, importAccount } from "../../testing/account-files.ts";
 import { joinCalendar, type CalendarUser } from "../../testing/calendar-user.ts";
 import { createFailingCalculator } from "../../testing/failing-calculator.ts";
 import { createListeningApp, type ListeningApp } from "../../testing/test-app.ts";

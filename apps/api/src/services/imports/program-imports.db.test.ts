@@ -8,7 +8,7 @@ import {
 } from "@hourloom/domain/program-exports/testing/samples";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importPreview, type ImportPreview } from "@hourloom/schema/imports";
-import { exportAccount } from "../../testing/account-transfer.ts";
+import { exportAccount } from "../../testing/account-files.ts";
 import { fillAccount } from "../../testing/full-account.ts";
 import { joinCalendar, type CalendarUser } from "../../testing/calendar-user.ts";
 import { createListeningApp, type ListeningApp } from "../../testing/test-app.ts";

@@ -13,7 +13,7 @@ import {
 } from "@hourloom/db/queries/collection-changes";
 import { deleteExpiredRows } from "@hourloom/db/queries/expired-rows";
 import { deleteOldResponses, deleteSurplusResponses, listSurplusResponses } from "@hourloom/db/queries/idempotency";
-import { deleteOldStagedRows } from "@hourloom/db/queries/import-rows";
+import { deleteOldStagedRows } from "@hourloom/db/queries/account-data-import";
 import { itemTables } from "@hourloom/schema/item-kinds";
 import { purgeTrash } from "@hourloom/db/queries/items";
 import { deleteOldBudgets } from "@hourloom/db/queries/login-budgets";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { importAccount } from "../../testing/account-transfer.ts";
+import { importAccount } from "../../testing/account-files.ts";
 import { joinCalendar, type CalendarUser } from "../../testing/calendar-user.ts";
 import { createListeningApp, type ListeningApp } from "../../testing/test-app.ts";
 import { eventDefaults } from "@hourloom/schema/events";

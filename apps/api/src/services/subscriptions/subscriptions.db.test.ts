@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { HOUR_MS } from "@hourloom/schema/fields/limits";
 import { createLoopbackFetch } from "../../core/public-fetch/testing/feed-server.ts";
-import { exportAccount, importAccount } from "../../testing/account-transfer.ts";
+import { exportAccount, importAccount } from "../../testing/account-files.ts";
 import { joinCalendar } from "../../testing/calendar-user.ts";
 import { rule } from "../../testing/rule.ts";
 import { feed, only, range, titles, startSubscriptions } from "../../testing/subscriptions.ts";
@@ -341,15 +341,15 @@ describe("an account file", () => {
     expect(await only(target)).toMatchObject({ id: subscription.id, host: subscription.host, event_count: 0 });
     await api.services.subscriptions.fetchDue();
     expect(await only(target)).toMatchObject({ event_count: 3, last_error: null });
-    expect((await target.data.overview.query()).counts).toMatchObject({ events: 1, event_exceptions: 0 });
+    expect((await target.accountData.overview.query()).counts).toMatchObject({ events: 1, event_exceptions: 0 });
   });
 
   test("gets the addresses by a call of its own, and the settings get none", async () => {
     const person = await joinCalendar(api);
     const { calendar } = await subscribe(person, feed());
-    expect(JSON.stringify(await person.data.overview.query())).not.toContain("feed.test");
+    expect(JSON.stringify(await person.accountData.overview.query())).not.toContain("feed.test");
     const url = expect.stringMatching(/^https:\/\/feed\.test:\d+\/.+\.ics$/);
-    expect(await person.data.subscriptions.query()).toEqual([{ calendar: calendar.id, url }]);
+    expect(await person.accountData.subscriptions.query()).toEqual([{ calendar: calendar.id, url }]);
     const audited = api.db.selectFrom("audit_events").select("kind").where("user_id", "=", person.userId).execute();
     expect((await audited).map(({ kind }) => kind)).toContain("exported");
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { BLOCKS_MAX } from "@hourloom/schema/fields/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { exportAccount, importAccount } from "../../testing/account-transfer.ts";
+import { exportAccount, importAccount } from "../../testing/account-files.ts";
 import { joinCalendar, MARCH, type CalendarUser } from "../../testing/calendar-user.ts";
 import { createListeningApp, type ListeningApp } from "../../testing/test-app.ts";
 import { domainErrorOf } from "../../testing/trpc-client.ts";

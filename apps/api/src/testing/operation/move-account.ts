@@ -28,17 +28,17 @@ async function importDuplicates(operation: Operation, sent: readonly Sent[], kin
   const number = kind === "event_exceptions" ? duplicate?.number : count + 1;
   // Behind the others, in the order of the kinds.
   const rows = sent.toSpliced(sent.findLastIndex((row) => row.kind === kind) + 1, 0, { ...duplicate, number } as Sent);
-  await callProcedure(to, "data.stage", { import_id, seq: 0, rows });
+  await callProcedure(to, "accountData.stage", { import_id, seq: 0, rows });
   const body = { import_id, rows: rows.length };
-  const { status } = await operation.api.call("POST", "/trpc/data.commit", { token: to.token, body });
+  const { status } = await operation.api.call("POST", "/trpc/accountData.commit", { token: to.token, body });
   if (status !== 400) throw new Error(`a twin of the kind ${kind} was answered ${status}`);
 }
 
 /** Exports all of an account, and imports it into an empty one. */
 export async function moveAccount(operation: Operation, from: Caller): Promise<void> {
   const to = await createCaller(operation, "moved");
-  const { account, settings, timer } = (await callProcedure(from, "data.overview")) as DataOverview;
-  const subscriptions = (await callProcedure(from, "data.subscriptions")) as SubscriptionData[];
+  const { account, settings, timer } = (await callProcedure(from, "accountData.overview")) as DataOverview;
+  const subscriptions = (await callProcedure(from, "accountData.subscriptions")) as SubscriptionData[];
   const single = { account, settings, timer };
   const sent: Sent[] = Object.entries(single).flatMap(([kind, row]) =>
     row === null ? [] : [{ kind, number: 1, row }],
@@ -50,17 +50,17 @@ export async function moveAccount(operation: Operation, from: Caller): Promise<v
   sent.push(...filters.map((row, index) => ({ kind: "task_filters", number: index + 1, row })));
   let events: string[] = [];
   for (const kind of dataKind.options) {
-    const page = (await callProcedure(from, "data.page", { kind, after: null })) as DataPage;
+    const page = (await callProcedure(from, "accountData.page", { kind, after: null })) as DataPage;
     if (page.kind === "events") events = page.rows.map(({ id }) => id);
     sent.push(...numbered(page, events));
     const after = { id: crypto.randomUUID(), date: kind === "event_exceptions" ? "2026-03-01" : null };
-    await callProcedure(from, "data.page", { kind, after });
+    await callProcedure(from, "accountData.page", { kind, after });
   }
   const import_id = crypto.randomUUID();
   for (const call of ["first", "again"]) {
     const rows = call === "first" ? sent : sent.slice(0, 1);
-    await callProcedure(to, "data.stage", { import_id, seq: 0, rows });
+    await callProcedure(to, "accountData.stage", { import_id, seq: 0, rows });
   }
-  await callProcedure(to, "data.commit", { import_id, rows: sent.length });
+  await callProcedure(to, "accountData.commit", { import_id, rows: sent.length });
   for (const kind of ["task_lists", "event_exceptions"]) await importDuplicates(operation, sent, kind);
 }

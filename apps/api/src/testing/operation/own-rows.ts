@@ -59,9 +59,9 @@ async function prepareTimer(operation: Operation, { call }: Caller, command: str
 async function prepare(operation: Operation, caller: Caller, { name, id }: Call, rule: OwnershipRule): Promise<void> {
   const command = /^POST \/api\/v1\/timer\/(.*)\/$/.exec(name)?.[1];
   if (command !== undefined && command !== "start") await prepareTimer(operation, caller, command);
-  const staged = procedureRules["data.stage"];
-  if (name === "data.commit" && staged?.reach === "own") {
-    await caller.call({ name: "data.stage", ...(staged.body && { body: staged.body }) });
+  const staged = procedureRules["accountData.stage"];
+  if (name === "accountData.commit" && staged?.reach === "own") {
+    await caller.call({ name: "accountData.stage", ...(staged.body && { body: staged.body }) });
   }
   if (name === "accounts.removeGoogleLink") {
     const identity = { user_id: await caller.make("users"), provider: "google", subject: caller.token } as const;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { UserId } from "../../owner.ts";
 import type { Db } from "../../connect.ts";
-import { importedColumns } from "../account-data.ts";
+import { importedColumns } from "../account-data-export.ts";
 import {
   definitionsOf,
   excludedValues,

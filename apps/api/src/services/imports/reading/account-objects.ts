@@ -23,7 +23,7 @@ import { leftOutOf } from "@hourloom/domain/program-exports/content";
 import { omitUndefined } from "@hourloom/domain/items/members";
 import type { OccurrenceChanges } from "@hourloom/db/tables/items";
 import type { ImportProblem } from "@hourloom/schema/imports";
-import { validateRows } from "../../transfer/validate-rows.ts";
+import { validateRows } from "../../account-data/validate-rows.ts";
 import { changedException, deletedException, isSeriesEvent } from "../../events/occurrence.ts";
 import { UNTITLED_FLOWTIME } from "../../flowtimes/present-flowtime.ts";
 import { listedSession } from "./program-objects.ts";

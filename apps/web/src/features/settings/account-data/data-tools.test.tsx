@@ -55,8 +55,8 @@ beforeEach(() => {
   localStorage.clear();
   localStorage.setItem("token", "mira");
   server = stubServer({
-    "data.overview": { value: overview },
-    "data.subscriptions": { value: [] },
+    "accountData.overview": { value: overview },
+    "accountData.subscriptions": { value: [] },
     "todo.filters": { value: [] },
   });
   services = createServices(createSession(localStorage));
@@ -84,7 +84,7 @@ function open(): void {
 
 /** From now on all pages are empty, of the given kind. */
 function respondEmptyPages(kind: DataKind = "tasks"): void {
-  server.respond("data.page", { value: { kind, rows: [], next: null } });
+  server.respond("accountData.page", { value: { kind, rows: [], next: null } });
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
@@ -119,7 +119,7 @@ test("it continues on another screen, which shows the result; so does the sectio
   open();
   expect(screen.getByText("Exported: nothing but settings.")).toBeTruthy();
 
-  server.respond("data.page", tooOften);
+  server.respond("accountData.page", tooOften);
   press("Export as CSV");
   cleanup();
   await waitFor(() => expect(toasts()[1]?.[1]).toEqual({ id: "transfer", tone: "problem" }));
@@ -152,13 +152,13 @@ test("it ends with the session, and nothing of it remains for the next user", as
 });
 
 test("an import that succeeds on another screen shows an informative toast", async () => {
-  server.respond("data.commit", "unreachable");
-  server.respond("data.stage", { value: { rows: 1 } });
+  server.respond("accountData.commit", "unreachable");
+  server.respond("accountData.stage", { value: { rows: 1 } });
   open();
   chooseFile();
   await screen.findByText("Waiting for the connection...");
   cleanup();
-  server.respond("data.commit", { value: { ...counts, task_lists: 1 } });
+  server.respond("accountData.commit", { value: { ...counts, task_lists: 1 } });
   await waitFor(() => expect(toasts()).toEqual([["Imported: 1 list.", { id: "transfer" }]]));
 });
 
@@ -177,23 +177,23 @@ test("the browser asks before a tab is closed only during a transfer", async () 
 test("the focus stays in the section when Retry or Cancel is removed", async () => {
   open();
   expect(document.activeElement).toBe(document.body);
-  server.respond("data.page", tooOften);
+  server.respond("accountData.page", tooOften);
   press("Export as JSON");
   const retry = await screen.findByRole("button", { name: "Retry" });
   retry.focus();
-  server.respond("data.page", "unreachable");
+  server.respond("accountData.page", "unreachable");
   fireEvent.click(retry);
   expect(await screen.findByRole("progressbar")).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("group")));
   press("Cancel");
 
-  server.respond("data.commit", "unreachable");
+  server.respond("accountData.commit", "unreachable");
   chooseFile();
   (await screen.findByRole("button", { name: "Cancel" })).focus();
   await screen.findByText("Waiting for the connection...");
-  server.respond("data.stage", { value: { rows: 1 } });
+  server.respond("accountData.stage", { value: { rows: 1 } });
   await waitFor(() => expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("group")));
-  server.respond("data.commit", { value: { ...counts, task_lists: 1 } });
+  server.respond("accountData.commit", { value: { ...counts, task_lists: 1 } });
   expect(await screen.findByText("Imported: 1 list.")).toBeTruthy();
 });

@@ -22,7 +22,7 @@ let server: StubServer;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  server = stubServer({ "data.stage": { value: { rows: 1 } }, "data.commit": { value: counts } });
+  server = stubServer({ "accountData.stage": { value: { rows: 1 } }, "accountData.commit": { value: counts } });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -55,15 +55,19 @@ async function send(one: Import): Promise<boolean> {
 
 test("an import that fails while its rows are sent is not committed, and can be continued", async () => {
   const one = newImport();
-  server.respond("data.stage", "unreachable");
+  server.respond("accountData.stage", "unreachable");
   expect(await send(one)).toBe(false);
   expect(one).toMatchObject({ sent: 0, mayBeCommitted: false });
-  server.respond("data.stage", tooOften);
+  server.respond("accountData.stage", tooOften);
   expect(await send(one)).toBe(false);
-  server.respond("data.stage", { value: { rows: 1 } });
+  server.respond("accountData.stage", { value: { rows: 1 } });
   server.calls.length = 0;
   expect(await send(one)).toBe(true);
-  expect(server.calls.map(({ procedure }) => procedure)).toEqual(["data.stage", "data.stage", "data.commit"]);
+  expect(server.calls.map(({ procedure }) => procedure)).toEqual([
+    "accountData.stage",
+    "accountData.stage",
+    "accountData.commit",
+  ]);
 });
 
 test("cancelling an import cancels its running request", async () => {
@@ -89,10 +93,10 @@ test.each<[string, boolean, StubResponse]>([
   ["a quota", false, tooOften],
 ])("a commit with %s may be committed: %s", async (_what, expected, response) => {
   const one = newImport();
-  server.respond("data.commit", response);
+  server.respond("accountData.commit", response);
   expect(await send(one)).toBe(false);
   expect(one).toMatchObject({ sent: 2, mayBeCommitted: expected });
-  server.respond("data.commit", { value: counts });
+  server.respond("accountData.commit", { value: counts });
   expect(await send(one)).toBe(true);
 });
 
@@ -103,7 +107,7 @@ test("an unknown result remains unknown until the server has validated the impor
     [tooOften, true],
     [invalid, false],
   ] as const) {
-    server.respond("data.commit", response);
+    server.respond("accountData.commit", response);
     expect(await send(one)).toBe(false);
     expect(one.mayBeCommitted).toBe(expected);
   }

@@ -63,7 +63,7 @@ async function commitImport(accountImport: Import, { api, queryClient }: SendOpt
   try {
     // No abort signal: the commit takes place whether or not somebody waits for it.
     const input = { import_id: accountImport.id, rows: accountImport.rows };
-    return await runMutation(queryClient, api.data.commit.mutationOptions(), input);
+    return await runMutation(queryClient, api.accountData.commit.mutationOptions(), input);
   } catch (error) {
     accountImport.mayBeCommitted = mayBeCommittedAfter(problemOf(error), accountImport.mayBeCommitted);
     throw error;
@@ -78,7 +78,7 @@ export async function sendImport(accountImport: Import, options: SendOptions): P
   const { services, signal, onProgress } = options;
   // The options are typed without `signal`, which the client reads.
   const request = { context: {}, signal };
-  const stageOptions = services.api.data.stage.mutationOptions({ trpc: request });
+  const stageOptions = services.api.accountData.stage.mutationOptions({ trpc: request });
   const { id: import_id, batches } = accountImport;
   let seq = batches.slice(0, accountImport.sent).reduce((sum, batch) => sum + batch.length, 0);
   for (const rows of batches.slice(accountImport.sent)) {

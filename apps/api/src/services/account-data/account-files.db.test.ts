@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ImportRowKind, ImportRow } from "@hourloom/schema/accounts/account-data";
 import { FILTERS_MAX } from "@hourloom/schema/todo";
-import { exportAccount, importAccount, sendAccount } from "../../testing/account-transfer.ts";
+import { exportAccount, importAccount, sendAccount } from "../../testing/account-files.ts";
 import { joinCalendar, type CalendarUser } from "../../testing/calendar-user.ts";
 import { leaveSourceOctets } from "../../testing/source-octets.ts";
 import { createListeningApp, FEW_ROWS, type ListeningApp } from "../../testing/test-app.ts";
@@ -377,8 +377,8 @@ describe("a file that is not right", () => {
     const single = (kind: ImportRowKind, row: unknown): ImportRow => ({ kind, number: 1, row });
     const send = async (rows: ImportRow[]) => {
       const import_id = randomUUID();
-      await ann.data.stage.mutate({ import_id, seq: 0, rows });
-      return ann.data.commit.mutate({ import_id, rows: rows.length });
+      await ann.accountData.stage.mutate({ import_id, seq: 0, rows });
+      return ann.accountData.commit.mutate({ import_id, rows: rows.length });
     };
     expect(await rejectedPlaces(send([single("task_lists", list)]))).toEqual(["account"]);
     const twice = [single("account", good.account), single("account", good.account)];
@@ -399,13 +399,13 @@ describe("a file that is not right", () => {
     }));
     await api.db.insertInto("import_rows").values(many).execute();
     const call = { import_id, rows: FEW_ROWS + 6 };
-    expect(await rejectedPlaces(ann.data.commit.mutate(call))).toEqual(["task_lists"]);
+    expect(await rejectedPlaces(ann.accountData.commit.mutate(call))).toEqual(["task_lists"]);
     await api.db
       .deleteFrom("import_rows")
       .where("user_id", "=", ann.userId)
       .where("seq", "=", FEW_ROWS + 5)
       .execute();
-    expect(await ann.data.commit.mutate({ ...call, rows: FEW_ROWS + 5 })).toMatchObject({
+    expect(await ann.accountData.commit.mutate({ ...call, rows: FEW_ROWS + 5 })).toMatchObject({
       task_lists: FEW_ROWS,
     });
   });

@@ -3,7 +3,7 @@ import type { DataKind, ImportRowKind } from "@hourloom/schema/accounts/account-
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import type { OccurrenceChanges } from "../tables/items.ts";
-import { importedColumns } from "./account-data.ts";
+import { importedColumns } from "./account-data-export.ts";
 import { deleteBatch } from "./delete-batch.ts";
 import { itemTables } from "@hourloom/schema/item-kinds";
 

@@ -4,7 +4,7 @@ import {
   hasAnyItem,
   insertStagedRows,
   type StagedRow,
-} from "@hourloom/db/queries/import-rows";
+} from "@hourloom/db/queries/account-data-import";
 import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";

@@ -1,7 +1,7 @@
 import { doseOf } from "@hourloom/db/testing/dose";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { exportAccount, importAccount } from "../../testing/account-transfer.ts";
+import { exportAccount, importAccount } from "../../testing/account-files.ts";
 import { joinCalendar, MARCH, type CalendarUser } from "../../testing/calendar-user.ts";
 import { fillAccount } from "../../testing/full-account.ts";
 import { createListeningApp, type ListeningApp } from "../../testing/test-app.ts";

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { countWaiting } from "@hourloom/db/testing/count-waiting";
 import { readAccountFile } from "@hourloom/domain/account-data/account-file";
 import type { ImportRow } from "@hourloom/schema/accounts/account-data";
-import { exportAccount, fetchRows, importAccount, sendAccount } from "../../testing/account-transfer.ts";
+import { exportAccount, fetchRows, importAccount, sendAccount } from "../../testing/account-files.ts";
 import { course, joinCalendar, MARCH, type CalendarUser } from "../../testing/calendar-user.ts";
 import { fillAccount, type TimerDoing } from "../../testing/full-account.ts";
 import { createListeningApp, type ListeningApp } from "../../testing/test-app.ts";
@@ -84,7 +84,7 @@ describe("an account that is imported", () => {
       const text = await exportAccount(ann);
       const ben = await join();
       const counts = await importAccount(ben, text);
-      expect(counts).toEqual((await ann.data.overview.query()).counts);
+      expect(counts).toEqual((await ann.accountData.overview.query()).counts);
       expect(await exportAccount(ben)).toBe(text);
       expect(await shownOf(ben)).toEqual(await shownOf(ann));
       expect(await ben.accounts.me.query()).toMatchObject({
@@ -98,7 +98,7 @@ describe("an account that is imported", () => {
   test("has data of each kind, in the trash too, and continues from there", async () => {
     const ann = await join();
     await fillAccount(ann, "pomodoro");
-    const { counts, trashed } = await ann.data.overview.query();
+    const { counts, trashed } = await ann.accountData.overview.query();
     // Objects come from imported files: see exports.db.test.ts.
     const { calendar_objects: _imported, ...made } = counts;
     expect(Object.values(made).every((count) => count > 0)).toBe(true);
@@ -142,7 +142,7 @@ describe("an account that is imported", () => {
       .insertInto("tasks")
       .values(rows.map((row) => ({ ...row, ...columns })))
       .execute();
-    const first = await ann.data.page.query({ kind: "tasks", after: null });
+    const first = await ann.accountData.page.query({ kind: "tasks", after: null });
     expect(first.rows.length).toBeLessThanOrEqual(500);
     expect(Buffer.byteLength(JSON.stringify(first))).toBeLessThan(300_000);
     const all = await fetchRows(ann, "tasks");
@@ -177,12 +177,12 @@ describe("a repeated call", () => {
     const import_id = randomUUID();
     const half = Math.floor(rows.length / 2);
     const [first, second] = [rows.slice(0, half), rows.slice(half)];
-    expect(await ben.data.stage.mutate({ import_id, seq: 0, rows: first })).toEqual({ rows: half });
-    expect(await ben.data.stage.mutate({ import_id, seq: 0, rows: first })).toEqual({ rows: half });
-    expect(await ben.data.stage.mutate({ import_id, seq: 0, rows })).toEqual({ rows: rows.length });
-    expect(await ben.data.stage.mutate({ import_id, seq: half, rows: second })).toEqual({ rows: rows.length });
-    const counts = await ben.data.commit.mutate({ import_id, rows: rows.length });
-    expect(await ben.data.commit.mutate({ import_id, rows: rows.length })).toEqual(counts);
+    expect(await ben.accountData.stage.mutate({ import_id, seq: 0, rows: first })).toEqual({ rows: half });
+    expect(await ben.accountData.stage.mutate({ import_id, seq: 0, rows: first })).toEqual({ rows: half });
+    expect(await ben.accountData.stage.mutate({ import_id, seq: 0, rows })).toEqual({ rows: rows.length });
+    expect(await ben.accountData.stage.mutate({ import_id, seq: half, rows: second })).toEqual({ rows: rows.length });
+    const counts = await ben.accountData.commit.mutate({ import_id, rows: rows.length });
+    expect(await ben.accountData.commit.mutate({ import_id, rows: rows.length })).toEqual(counts);
     expect(await exportAccount(ben)).toBe(text);
     expect(await domainErrorOf(sendAccount(ben, text))).toMatchObject({ code: "invalid" });
     expect(await api.db.selectFrom("import_rows").select("seq").where("user_id", "=", ben.userId).execute()).toEqual(
@@ -197,7 +197,7 @@ describe("a repeated call", () => {
     const call = await sendAccount(ben, text);
     // Each as a request of its own.
     const commit = () =>
-      api.call("POST", "/trpc/data.commit", { token: ben.token, body: call }).then(({ status }) => status);
+      api.call("POST", "/trpc/accountData.commit", { token: ben.token, body: call }).then(({ status }) => status);
     const statuses = await Promise.all([commit(), commit(), commit()]);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
     expect(statuses.every((status) => [200, 409, 503].includes(status))).toBe(true);
@@ -208,8 +208,8 @@ describe("a repeated call", () => {
     const [ann, ben] = [await join(), await join()];
     await fillAccount(ann, "nothing");
     const call = await sendAccount(ben, await exportAccount(ann));
-    const counts = await ben.data.commit.mutate(call);
-    for (let again = 0; again < 12; again += 1) expect(await ben.data.commit.mutate(call)).toEqual(counts);
+    const counts = await ben.accountData.commit.mutate(call);
+    for (let again = 0; again < 12; again += 1) expect(await ben.accountData.commit.mutate(call)).toEqual(counts);
   });
 
   test("of two concurrent imports, the later one stays, and the other is rejected", async () => {
@@ -218,9 +218,9 @@ describe("a repeated call", () => {
     const text = await exportAccount(ann);
     const one = await sendAccount(ben, text);
     const other = await sendAccount(ben, text);
-    const domainError = await domainErrorOf(ben.data.commit.mutate(one));
+    const domainError = await domainErrorOf(ben.accountData.commit.mutate(one));
     expect(domainError).toMatchObject({ code: "invalid", errors: { non_field_errors: [/another one has begun/] } });
-    await ben.data.commit.mutate(other);
+    await ben.accountData.commit.mutate(other);
     expect(await exportAccount(ben)).toBe(text);
   });
 });
@@ -234,7 +234,7 @@ test("small imports of several accounts run two at a time, and use two connectio
     const ids = people.map(({ userId }) => userId);
     await tx.selectFrom("users").select("id").where("id", "in", ids).forUpdate().execute();
     const asked = people.map(async ({ token }, index) => {
-      const { status } = await api.call("POST", "/trpc/data.commit", { token, body: calls[index] ?? {} });
+      const { status } = await api.call("POST", "/trpc/accountData.commit", { token, body: calls[index] ?? {} });
       statuses.push(status);
     });
     const seen: number[] = [];
@@ -261,7 +261,7 @@ describe("rejected, with nothing changed", () => {
     await ben.events.remove.mutate({ id: event.id });
     const before = await exportAccount(ben);
     const rejected = { code: "invalid", errors: { non_field_errors: [/^This account is not empty\./] } };
-    expect(await domainErrorOf(ben.data.commit.mutate(call))).toMatchObject(rejected);
+    expect(await domainErrorOf(ben.accountData.commit.mutate(call))).toMatchObject(rejected);
     expect(await domainErrorOf(sendAccount(ben, text))).toMatchObject(rejected);
     expect(await exportAccount(ben)).toBe(before);
   });
@@ -272,10 +272,10 @@ describe("rejected, with nothing changed", () => {
     const call = await sendAccount(ben, await exportAccount(ann));
     const before = await exportAccount(ben);
     for (const rows of [call.rows + 1, call.rows - 1]) {
-      expect(await domainErrorOf(ben.data.commit.mutate({ ...call, rows }))).toMatchObject({ code: "invalid" });
+      expect(await domainErrorOf(ben.accountData.commit.mutate({ ...call, rows }))).toMatchObject({ code: "invalid" });
     }
     const row: ImportRow = { kind: "account", number: 1, row: { first_name: "", last_name: "", timezone: "UTC" } };
-    const gap = ben.data.stage.mutate({ import_id: call.import_id, seq: call.rows + 1, rows: [row] });
+    const gap = ben.accountData.stage.mutate({ import_id: call.import_id, seq: call.rows + 1, rows: [row] });
     expect(await domainErrorOf(gap)).toMatchObject({ code: "invalid" });
     expect(await exportAccount(ben)).toBe(before);
   });
@@ -285,9 +285,9 @@ describe("rejected, with nothing changed", () => {
     await fillAccount(ann, "nothing");
     const text = await exportAccount(ann);
     const call = await sendAccount(ben, text);
-    expect(await domainErrorOf(eve.data.commit.mutate(call))).toMatchObject({ code: "invalid" });
+    expect(await domainErrorOf(eve.accountData.commit.mutate(call))).toMatchObject({ code: "invalid" });
     await sendAccount(eve, text);
-    await ben.data.commit.mutate(call);
+    await ben.accountData.commit.mutate(call);
     expect(await exportAccount(ben)).toBe(text);
     const waiting = await api.db.selectFrom("import_rows").select("seq").where("user_id", "=", eve.userId).execute();
     expect(waiting).toHaveLength(call.rows);

@@ -56,7 +56,7 @@ function TransferStatus({ transfer, onCancel }: { transfer: Transfer; onCancel: 
 /** Why an import is impossible; undefined if it is possible or unknown. */
 function useImportObstacle(): string | undefined {
   const { api } = useServices();
-  const { data } = useQuery(api.data.overview.queryOptions(undefined, { staleTime: 0 }));
+  const { data } = useQuery(api.accountData.overview.queryOptions(undefined, { staleTime: 0 }));
   if (data === undefined || isEmptyAccount(data.counts)) return undefined;
   const inTrash = data.trashed === 0 ? "" : ` ${data.trashed.toLocaleString("en")} of that in the trash,`;
   const has = `This account has ${countsText(data.counts)},${inTrash} so nothing can be imported here.`;

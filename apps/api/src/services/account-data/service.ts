@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { countStored, findAccountData, listStoredPage } from "@hourloom/db/queries/account-data";
+import { countStored, findAccountData, listStoredPage } from "@hourloom/db/queries/account-data-export";
 import { findSettings } from "@hourloom/db/queries/account-settings";
 import {
   BATCH_BYTES,
@@ -32,7 +32,7 @@ import { validateRows } from "./validate-rows.ts";
 import { stageRows } from "./stage-rows.ts";
 
 /** Export of an account page by page, and import into an empty one. */
-export interface TransferService {
+export interface AccountDataService {
   /** Counts for an export about to start, and the parts that occur once. */
   overview(owner: Owner): Promise<Result<DataOverview>>;
   /** The addresses of the account's feeds, which are secrets. */
@@ -51,7 +51,7 @@ export interface TransferService {
   commit(owner: Owner, call: CommitImportInput, client: Client): Promise<Result<DataCounts>>;
 }
 
-interface TransferDeps extends ItemContext {
+interface AccountDataDeps extends ItemContext {
   /** Undefined where the installation has no secret. */
   seal: AddressSeal | undefined;
   limits: LimitsService;
@@ -59,7 +59,7 @@ interface TransferDeps extends ItemContext {
   importQueues: ImportQueues;
 }
 
-async function overview({ db, timer }: TransferDeps, owner: Owner): Promise<Result<DataOverview>> {
+async function overview({ db, timer }: AccountDataDeps, owner: Owner): Promise<Result<DataOverview>> {
   const { userId } = owner;
   const account = await findAccountData(db, userId);
   if (account === undefined) return err({ code: "token_invalid" });
@@ -73,7 +73,7 @@ async function overview({ db, timer }: TransferDeps, owner: Owner): Promise<Resu
 }
 
 async function subscriptions(
-  { db, seal, now }: TransferDeps,
+  { db, seal, now }: AccountDataDeps,
   { userId }: Owner,
   client: Client,
 ): Promise<SubscriptionData[]> {
@@ -90,7 +90,7 @@ function cursorOf(kind: DataKind, row: Record<string, unknown> | undefined): Dat
 }
 
 async function page(
-  { db, now }: TransferDeps,
+  { db, now }: AccountDataDeps,
   { userId }: Owner,
   { kind, after }: DataPageQuery,
   client: Client,
@@ -112,7 +112,7 @@ function idempotencyKeyOf({ import_id, rows }: CommitImportInput): IdempotencyKe
   return { key: `import ${import_id}`, fingerprint };
 }
 
-export function createTransferService(deps: TransferDeps): TransferService {
+export function createAccountDataService(deps: AccountDataDeps): AccountDataService {
   const { db, importQueues, limits, rowsMax, seal } = deps;
   const withDeps = bindDeps(deps);
   return {

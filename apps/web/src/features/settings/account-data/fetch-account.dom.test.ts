@@ -57,8 +57,8 @@ const task_filters: SavedFilter[] = [
   },
 ];
 const singles = new Map<string, unknown>([
-  ["data.overview", overview],
-  ["data.subscriptions", subscriptions],
+  ["accountData.overview", overview],
+  ["accountData.subscriptions", subscriptions],
   ["todo.filters", task_filters],
 ]);
 /** What calls without input return. */
@@ -103,8 +103,8 @@ function fetching(controller = new AbortController()) {
 const IN_ORDER = [
   "pomodoros",
   "flowtimes",
-  "data.overview",
-  "data.subscriptions",
+  "accountData.overview",
+  "accountData.subscriptions",
   "todo.filters",
   "event_exceptions",
   "events",
@@ -126,7 +126,7 @@ test("referencing rows are fetched before referenced ones, page by page", async 
   const { content, progress } = fetching();
   expect((await content).rows.pomodoros.map(({ id }) => id)).toEqual([one, two]);
   expect(await content).toMatchObject({ subscriptions, task_filters });
-  expect(requests).toEqual(["data.overview", "pomodoros", ...IN_ORDER]);
+  expect(requests).toEqual(["accountData.overview", "pomodoros", ...IN_ORDER]);
   expect(progress.slice(0, 3)).toEqual([
     [0, 2],
     [1, 2],
@@ -138,7 +138,7 @@ test("sessions are fetched again if the timer has changed meanwhile", async () =
   let overviewCount = 0;
   response = (procedure, query) => {
     if (query !== undefined) return noPage(query.kind);
-    if (procedure !== "data.overview") return single(procedure);
+    if (procedure !== "accountData.overview") return single(procedure);
     overviewCount += 1;
     return {
       data: overviewCount < 3 ? { ...overview, timer: { ...overview.timer, version: overviewCount } } : overview,
@@ -147,16 +147,16 @@ test("sessions are fetched again if the timer has changed meanwhile", async () =
   const { content } = fetching();
   expect((await content).timer).toEqual(overview.timer);
   expect(requests).toEqual([
-    "data.overview",
+    "accountData.overview",
     "pomodoros",
     "flowtimes",
-    "data.overview",
+    "accountData.overview",
     "pomodoros",
     "flowtimes",
-    "data.overview",
+    "accountData.overview",
     "pomodoros",
     "flowtimes",
-    "data.overview",
+    "accountData.overview",
     ...IN_ORDER.slice(3),
   ]);
 });

@@ -10,7 +10,7 @@ import {
   type ImportedException,
   type Slice,
   type TouchedDays,
-} from "@hourloom/db/queries/import-rows";
+} from "@hourloom/db/queries/account-data-import";
 import { dataKinds, referencesOfRows, type DataKind } from "@hourloom/schema/accounts/account-data";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { unknownReferenceText } from "@hourloom/schema/fields/error-texts";

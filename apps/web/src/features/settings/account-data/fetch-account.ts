@@ -45,7 +45,7 @@ function totalOf(counts: DataCounts): number {
 export async function fetchAccount(options: FetchAccountOptions): Promise<AccountContent> {
   const { client, signal, onProgress } = options;
   const rows = emptyRows();
-  const fetchOverview = () => fetchWithBackoff(() => client.data.overview.query(undefined, { signal }), options);
+  const fetchOverview = () => fetchWithBackoff(() => client.accountData.overview.query(undefined, { signal }), options);
   let overview = await fetchOverview();
 
   async function fetchKind(kind: DataKind): Promise<void> {
@@ -53,7 +53,7 @@ export async function fetchAccount(options: FetchAccountOptions): Promise<Accoun
     let after: DataCursor | null = null;
     do {
       const query: { kind: DataKind; after: DataCursor | null } = { kind, after };
-      const page: DataPage = await fetchWithBackoff(() => client.data.page.query(query, { signal }), options);
+      const page: DataPage = await fetchWithBackoff(() => client.accountData.page.query(query, { signal }), options);
       append(rows, page);
       onProgress(totalOf(countsOf(rows)), totalOf(overview.counts));
       after = page.next;
@@ -72,7 +72,10 @@ export async function fetchAccount(options: FetchAccountOptions): Promise<Accoun
     for (const kind of sessionKinds) await fetchKind(kind);
     if (await isUnchanged()) break;
   }
-  const subscriptions = await fetchWithBackoff(() => client.data.subscriptions.query(undefined, { signal }), options);
+  const subscriptions = await fetchWithBackoff(
+    () => client.accountData.subscriptions.query(undefined, { signal }),
+    options,
+  );
   const task_filters = await fetchWithBackoff(() => client.todo.filters.query(undefined, { signal }), options);
   const others = dataKinds.filter((kind) => !sessionKinds.includes(kind));
   for (const kind of others.toReversed()) await fetchKind(kind);

@@ -16,7 +16,7 @@ import {
   moveEventsOutOfTrash,
   trashBlocksOfTrashedTasks,
   listSingleRows,
-} from "@hourloom/db/queries/import-rows";
+} from "@hourloom/db/queries/account-data-import";
 import {
   accountData,
   dataCounts,
