@@ -111,8 +111,8 @@ const IN_ORDER = [
   "task_blocks",
   "tasks",
   "calendar_objects",
-  "calendars",
   "task_lists",
+  "calendars",
 ];
 
 test("referencing rows are fetched before referenced ones, page by page", async () => {
