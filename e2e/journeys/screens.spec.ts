@@ -218,7 +218,7 @@ test("the other screens, the settings and an unknown URL", async ({ signedIn }) 
     await expectGoodEverywhere(signedIn);
   }
   await expect(signedIn.getByText("This device")).toBeVisible();
-  await signedIn.goto("/app/settings/account-data");
+  await signedIn.goto("/app/settings/data");
   await signedIn.getByRole("button", { name: "Delete account" }).click();
   await expect(signedIn.getByRole("dialog")).toBeVisible();
   await expectGoodEverywhere(signedIn);

@@ -18,7 +18,7 @@ export class AccountData {
   }
 
   async open(): Promise<void> {
-    await this.page.goto("/app/settings/account-data");
+    await this.page.goto("/app/settings/data");
     await this.importButton.waitFor();
   }
 
