@@ -1,6 +1,8 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+// Declares what is provided.
+import type {} from "./packages/domain/src/testing/random-cases.ts";
 
 const alias = { "@": fileURLToPath(new URL("apps/web/src", import.meta.url)) };
 const BUILD = "scripts/testing/build-web-app.ts";
@@ -33,6 +35,7 @@ export default defineConfig({
             "tooling/**/*.test.ts",
           ],
           exclude: ["**/node_modules/**", "**/*.db.test.ts", "packages/db/src/embedded/**"],
+          provide: { isFullDose: process.env["TEST_DOSE"] === "full" },
           isolate: false,
         },
       },

@@ -141,7 +141,7 @@ test("a backup of another program goes to lists of its names, says what has no p
   await expect(imports.dialog.getByText("1 task with tags beyond the limits")).toBeVisible();
   await imports.dialog.getByText("1 problem in the file").click();
   await expect(imports.dialog.getByText("Line 4", { exact: true })).toBeVisible();
-  await expectGoodEverywhere(signedIn);
+  await expectAccessible(signedIn);
   await imports.button("Import").click();
   await expect(imports.dialog.getByText("Imported: 3 new.")).toBeVisible();
   await imports.button("Done").click();

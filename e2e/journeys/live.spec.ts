@@ -157,21 +157,6 @@ test("a form saved without a change closes, and a type hidden in another tab is 
 test.describe("an item deleted while its form is open", () => {
   test.use({ expectedErrors: [/404/] });
 
-  test("is added again with the values typed", async ({ signedIn, calendar, rest }) => {
-    const { id } = await rest.add("events", { title: "Shared", date: wednesday });
-    await calendar.show("month", wednesday);
-    await calendar.item("Shared").click();
-    await calendar.title.fill("Kept all the same");
-    await rest.remove("events", id);
-    await calendar.form.getByRole("button", { name: "Update" }).click();
-    await calendar.form.getByRole("button", { name: "Add as new" }).click();
-    await expect(calendar.title).toBeFocused();
-    await expect(calendar.title).toHaveValue("Kept all the same");
-    await signedIn.keyboard.press("Enter");
-    await expect(calendar.form).toBeHidden();
-    await expect(calendar.itemOn(wednesday, "Kept all the same")).toBeVisible();
-  });
-
   test("an occurrence is added as a single event, without its rule", async ({ calendar, rest }) => {
     const { id } = await rest.add("events", {
       title: "Daily",

@@ -1,5 +1,5 @@
 import { Todo } from "../pages/todo.ts";
-import { expectGoodEverywhere } from "../support/accessibility.ts";
+import { expectAccessible, expectGoodEverywhere } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
 
 test.describe.configure({ timeout: 180_000 });
@@ -36,7 +36,7 @@ test("the to-do screen: empty, with the longest titles, its form, completed task
   await expectGoodEverywhere(signedIn);
   await todo.search.fill("zebra");
   await expect(todo.nothing).toBeVisible();
-  await expectGoodEverywhere(signedIn);
+  await expectAccessible(signedIn);
   await expectGoodEverywhere(signedIn, async (look) => {
     await todo.show();
     await todo.completed.click();

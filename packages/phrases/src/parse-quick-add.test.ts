@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { casesOf } from "@hourloom/domain/testing/random-cases";
 import type { QuickTask } from "./quick-task.ts";
 import { reader } from "./testing/languages.ts";
 
@@ -315,7 +316,7 @@ test("any text is parsed, its parts are disjoint, and with all of them ignored i
       }
       expect(parse(line, ignored).title).toBe(line.trim().replaceAll(/\s+/g, " "));
     }),
-    { numRuns: 300 },
+    { numRuns: casesOf({ usual: 100, full: 300 }) },
   );
 });
 

@@ -13,7 +13,7 @@ import { createSyncClient, type SyncClient } from "./testing/sync-client.ts";
  * a change, and none hears of one twice.
  */
 
-const OPERATIONS = doseOf({ usual: 200, full: 10_000 }, "SYNC_OPERATIONS");
+const OPERATIONS = doseOf({ usual: 100, full: 10_000 }, "SYNC_OPERATIONS");
 const OPERATIONS_PER_RUN = 100;
 
 let api: ListeningApp;

@@ -8,7 +8,7 @@ import { listProcedures } from "../trpc/list-procedures.ts";
 import { createTestApp, type TestResponse, type TestApp } from "../testing/test-app.ts";
 
 /** Number of operations; more in a full run. */
-const OPERATIONS = doseOf({ usual: 1_000, full: 10_000 }, "ISOLATION_OPERATIONS");
+const OPERATIONS = doseOf({ usual: 400, full: 10_000 }, "ISOLATION_OPERATIONS");
 const OPERATIONS_PER_RUN = 52;
 /** Concurrent operations: isolation must hold under concurrency, too. */
 const OPERATIONS_AT_ONCE = 4;

@@ -56,6 +56,9 @@ const NO_GOOGLE: Config["google"] = { clientId: undefined, jwksUrl: "" };
 /** The capacity of an account in tests that fill one. */
 export const FEW_ROWS = 1_000;
 
+/** Of threads that read files: the test machine may be busy. */
+const GENEROUS: CalculatorLimits = { limitMs: 30_000, startMs: 60_000, waitMs: 60_000 };
+
 const TEST_SECRET = Buffer.alloc(32, "test");
 
 export const TEST_PASSWORD = "quiet-river-stone";
@@ -137,7 +140,7 @@ export async function createTestApp(
   const routes: string[] = [];
   const log = watchLog();
   log.guard(TEST_PASSWORD);
-  const fileReader = createFileReader();
+  const fileReader = createFileReader({ small: GENEROUS, large: GENEROUS });
   const calculator = createCalculator({ limitMs: 30_000, startMs: 60_000, requestMs: 60_000, ...options.calculator });
   const services = createServices({
     db: database.db,

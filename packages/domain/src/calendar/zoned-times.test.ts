@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
+import { casesOf } from "../testing/random-cases.ts";
 import { seriesDates } from "../recurrence/series.ts";
 import { addDays } from "../time/day-number.ts";
 import { lastDayOf, type DatedTimes } from "./event-days.ts";
@@ -187,7 +188,7 @@ describe("series with a zone", () => {
           expect(Math.abs(distance)).toBeLessThanOrEqual(ZONE_DAYS_MAX);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: casesOf({ usual: 60, full: 300 }) },
     );
   });
 

@@ -3,6 +3,7 @@ import type { TimerState } from "@hourloom/schema/timer";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { casesOf } from "../testing/random-cases.ts";
 import { advance } from "./advance.ts";
 import { applyEvent } from "./apply-event.ts";
 import { elapsedFocusMs, overtimeMs, remainingMs } from "./read-timer.ts";
@@ -52,7 +53,7 @@ describe("how often the timer is advanced", () => {
         const alone = watched(all, settings, { shares: [], isStoredAnyway: true });
         expect(watched(all, settings, { shares, isStoredAnyway: true })).toEqual(alone);
       }),
-      { numRuns: 1000 },
+      { numRuns: casesOf({ usual: 200, full: 1_000 }) },
     );
   });
 
@@ -62,7 +63,7 @@ describe("how often the timer is advanced", () => {
         const alone = watched(all, settings, { shares: [], isStoredAnyway: true });
         expect(watched(all, settings, { shares, isStoredAnyway: false })).toEqual(alone);
       }),
-      { numRuns: 1000 },
+      { numRuns: casesOf({ usual: 200, full: 1_000 }) },
     );
   });
 });

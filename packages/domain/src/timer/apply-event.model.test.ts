@@ -2,6 +2,7 @@ import type { TimerState } from "@hourloom/schema/timer";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { casesOf } from "../testing/random-cases.ts";
 import { advance } from "./advance.ts";
 import { applyEvent } from "./apply-event.ts";
 import { remainingMs } from "./read-timer.ts";
@@ -61,6 +62,6 @@ test("agrees with a model that marks every minute worked, in what is accepted, c
         expect(actual(state, rows, nowMs)).toEqual(expected(model));
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: casesOf({ usual: 400, full: 2_000 }) },
   );
 });

@@ -3,6 +3,7 @@ import type { TimerEvent, TimerState } from "@hourloom/schema/timer";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { casesOf } from "../testing/random-cases.ts";
 import { advance } from "./advance.ts";
 import { applyEvent } from "./apply-event.ts";
 import { pausedMs } from "./pauses.ts";
@@ -40,7 +41,7 @@ function playAll(played: readonly Step[], settings: TimerSettings, see: (seen: S
 /** Also on a clock that is set back. */
 function onAnyClock(check: (played: Step[], settings: TimerSettings) => void) {
   const played = fc.oneof(steps(minute(0), ODD_MS, true), steps(minute(0), MINUTE_MS, true));
-  fc.assert(fc.property(played, someSettings, check), { numRuns: 1000 });
+  fc.assert(fc.property(played, someSettings, check), { numRuns: casesOf({ usual: 200, full: 1_000 }) });
 }
 
 test("focused time is never negative and never more than the time from start to end", () => {

@@ -14,7 +14,7 @@ import type { RequestError } from "./request-result.ts";
 
 const recordedRequests = [...otherRequests, ...recordedDiscovery];
 const ERRORS: readonly RequestError["kind"][] = ["malformed", "too_large", "precondition"];
-const RUNS = doseOf({ usual: 500, full: 50_000 });
+const RUNS = doseOf({ usual: 200, full: 50_000 });
 
 const request = fc.constantFrom(...recordedRequests);
 const mutations = fc.array(textMutation, { minLength: 1, maxLength: 4 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
+import { casesOf } from "../../testing/random-cases.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { weekdayCodes } from "@hourloom/schema/recurrence";
 import { componentsOf } from "../lines/component.ts";
@@ -149,7 +150,7 @@ describe("a series in a zone with daylight saving time", () => {
           busyMinutes(spans, timeRange),
         );
       }),
-      { numRuns: 150 },
+      { numRuns: casesOf({ usual: 50, full: 150 }) },
     );
   });
 
@@ -164,7 +165,7 @@ describe("a series in a zone with daylight saving time", () => {
         const after = spansOf(one, { startMs, endMs: Infinity });
         expect(matches({ startMs, endMs: null })).toBe(after.length > 0);
       }),
-      { numRuns: 100 },
+      { numRuns: casesOf({ usual: 40, full: 100 }) },
     );
   });
 });

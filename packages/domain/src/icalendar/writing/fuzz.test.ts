@@ -2,6 +2,7 @@ import { eventOccurrence } from "@hourloom/schema/events";
 import { calendarDate, timeZone } from "@hourloom/schema/fields/fields";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { casesOf } from "../../testing/random-cases.ts";
 import { endsBeforeStart } from "../../calendar/event-days.ts";
 import { decodeText } from "../lines/decode-text.ts";
 import { writeComponents } from "../lines/write-components.ts";
@@ -71,7 +72,7 @@ describe("a file that was mutated", () => {
       fc.property(fc.array(mutation, { minLength: 1, maxLength: 6 }), (mutations) => {
         useFile(octetsOf(mutations.reduce(mutate, sampleLines).join("\n")));
       }),
-      { numRuns: 300 },
+      { numRuns: casesOf({ usual: 80, full: 300 }) },
     );
   });
 
@@ -84,7 +85,7 @@ describe("a file that was mutated", () => {
         for (const [at, octet] of changes) mutated[at] = octet;
         useFile(mutated);
       }),
-      { numRuns: 200 },
+      { numRuns: casesOf({ usual: 60, full: 200 }) },
     );
   });
 });

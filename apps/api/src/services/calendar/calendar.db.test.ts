@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { calendarRange } from "@hourloom/schema/calendar";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
-import { course, joinCalendar, MARCH, shown, type CalendarUser } from "../testing/calendar-user.ts";
-import { fillAccount } from "../testing/full-account.ts";
-import { rule } from "../testing/rule.ts";
-import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
-import { domainErrorOf } from "../testing/trpc-client.ts";
+import { course, joinCalendar, MARCH, shown, type CalendarUser } from "../../testing/calendar-user.ts";
+import { fillAccount } from "../../testing/full-account.ts";
+import { rule } from "../../testing/rule.ts";
+import { createListeningApp, type ListeningApp } from "../../testing/test-app.ts";
+import { domainErrorOf } from "../../testing/trpc-client.ts";
 
 /** Calendar procedures: items in a range, the next dates of a rule, the shelf and the trash. */
 
