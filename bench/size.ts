@@ -46,8 +46,8 @@ const pages: readonly MeasuredPage[] = [
   {
     name: "the calendar",
     roots: [...SHOWN, "src/routes/app.tsx?tsr-split=component", "src/routes/app.index.tsx?tsr-split=component"],
-    allBudget: 210_000,
-    ownBudget: 46_200,
+    allBudget: 226_000,
+    ownBudget: 54_000,
     later: LATER,
   },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chunkOf, findMissingParts } from "./chunks.ts";
+import { chunkOf } from "./chunks.ts";
 
 const route = (name: string) => `/web/src/routes/${name}.tsx?tsr-split=component`;
 const PAGE = "/web/index.html";
@@ -50,19 +50,11 @@ test.each([
   ["by two pages about accounts", [route("sign_in.$"), route("activate.$")], null],
   ["by the landing page and a post", [route("index"), route("blog.$id")], "landing"],
   ["by two posts", [route("blog.index"), route("blog.$id")], null],
-  ["by a part that the calendar prefetches", [DRAG], "parts"],
-  ["by a large part", [EDITOR], null],
+  ["by a part of the calendar", [DRAG], null],
   ["by a part of another screen", [CHART], null],
   ["by a dialog", [SIGN_IN], null],
   ["by several parts", [DRAG, CHART], "parts"],
   ["by a part and a public page", [DRAG, route("blog.$id")], null],
 ])("what is loaded %s", (_by, importers, chunk) => {
   expect(chunkFor(...importers)).toBe(chunk);
-});
-
-test("a large part that is no module of the build is missing", () => {
-  const grid = "/web/src/features/calendar/time-grid/time-grid-view.tsx";
-  const ids = ["/web/src/features/commands/commands.tsx", EDITOR, grid, "/ui/src/toast.tsx"];
-  expect(findMissingParts(ids)).toEqual(["/ui/src/sonner-toaster.tsx"]);
-  expect(findMissingParts([...ids, "/packages/ui/src/sonner-toaster.tsx"])).toEqual([]);
 });

@@ -26,23 +26,7 @@ type Kind = "page" | "public" | "account" | "app" | "calendar" | "screen" | "par
 const ENTRY = /\.html$/;
 /** What the entry loads on every page. */
 const START = /\/src\/start\.ts$/;
-const ROUTE = /\/src\/routes\/([^?]+)\.tsx/;
-/**
- * Large parts that wait for a press of the user, who must not wait for all others then, and the
- * toaster, which reports that others could not be loaded.
- */
-const SEPARATE_PARTS = [
-  "/commands/commands.tsx",
-  "/editor/item-editor.tsx",
-  "/time-grid/time-grid-view.tsx",
-  "/ui/src/sonner-toaster.tsx",
-];
-
-/** The large parts that are none of these modules, for example after a file was renamed. */
-export function findMissingParts(ids: readonly string[]): string[] {
-  return SEPARATE_PARTS.filter((part) => !ids.some((id) => id.endsWith(part)));
-}
-
+const ROUTE = /\/src\/routes\/([^-?][^?]*)\.tsx/;
 function kindOfRoute(route: string): Kind {
   if (route === "app") return "app";
   if (route === "app.index") return "calendar";
@@ -69,12 +53,6 @@ function kindOf(loader: string, graph: ModuleGraph, seen: readonly string[] = []
   return [...importerKinds(loader, graph, seen)].some(isInApp) ? "part" : "dialog";
 }
 
-/** Whether a part is loaded soon after the calendar, whatever the user does. */
-function isPrefetched(loader: string, graph: ModuleGraph): boolean {
-  const kinds = importerKinds(loader, graph);
-  return (kinds.has("app") || kinds.has("calendar")) && !SEPARATE_PARTS.some((part) => loader.endsWith(part));
-}
-
 /** The chunk of a module that neither the calendar nor a public page loads. */
 function lazyChunkOf(kinds: ReadonlySet<Kind>): string | null {
   if (kinds.has("account") || kinds.has("dialog")) return kinds.size === 1 ? null : "forms";
@@ -89,9 +67,7 @@ function lazyChunkOf(kinds: ReadonlySet<Kind>): string | null {
 export function chunkOf(id: string, graph: ModuleGraph): string | null {
   const loaders = loadersOf(id, graph);
   const kinds = new Set(loaders.map((loader) => kindOf(loader, graph)));
-  const [loader] = loaders;
-  if (loader === undefined) return null;
-  if (loaders.length === 1) return kinds.has("part") && isPrefetched(loader, graph) ? "parts" : null;
+  if (loaders.length <= 1) return null;
   if (kinds.has("page")) return loaders.some((each) => ENTRY.test(each)) ? null : "common";
   // The calendar is the first screen; other screens may load what they share with it.
   const first = (["app", "calendar"] as const).find((kind) => kinds.has(kind));

@@ -1,24 +1,14 @@
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
-import { chunkOf, findMissingParts } from "./chunks.ts";
+import { defineConfig } from "vite";
+import { chunkOf } from "./chunks.ts";
 import { browsers, shared } from "./vite-plugins.ts";
 
 /** In development the API is another process, at PORT; in production both have one origin. */
 const api = `http://localhost:${process.env["PORT"] || "8000"}`;
 
-/** Fails the build if a part that has a chunk of its own by name has another name now. */
-const checkParts: Plugin = {
-  name: "check-parts",
-  apply: "build",
-  buildEnd(error) {
-    const missing = findMissingParts([...this.getModuleIds()]);
-    if (error === undefined && missing.length > 0) this.error(`No module is ${missing.join(", ")}; see chunks.ts.`);
-  },
-};
-
 export default defineConfig({
   ...shared,
-  plugins: [...shared.plugins, tailwindcss(), checkParts],
+  plugins: [...shared.plugins, tailwindcss()],
   build: {
     // No data: URLs, which the content security policy blocks.
     assetsInlineLimit: 0,

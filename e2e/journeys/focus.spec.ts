@@ -57,7 +57,7 @@ test("the form keeps focus after a double click and other focus changes", async 
 test("what is typed before the form has loaded becomes its title", async ({ signedIn, calendar }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await signedIn.route(/assets\/item-editor/, async (route) => {
+  await signedIn.route(/assets\/calendar-actions-/, async (route) => {
     await released;
     await route.continue();
   });

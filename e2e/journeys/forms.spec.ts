@@ -304,7 +304,7 @@ test("in the time grid: a click proposes an item of half an hour, which disappea
 });
 
 test.describe("in motion", () => {
-  test.use(inMotion);
+  test.use({ ...inMotion, prefetches: true });
 
   test("the popover has its final position and size from the first frame on", async ({ signedIn, calendar, rest }) => {
     await signedIn.setViewportSize({ width: 1280, height: 1000 });
@@ -319,6 +319,7 @@ test.describe("in motion", () => {
     });
     await rest.add("events", { title: "Untimed", date: wednesday });
     await calendar.show("week", wednesday);
+    await waitForIdleApp(signedIn);
     // Records each position and size with which a popover is painted.
     await signedIn.evaluate(() => {
       const seen = new Set<string>();

@@ -78,7 +78,7 @@ test("a pomodoro is named, started, paused and stopped by keyboard", async ({ si
   // The module with the announcements loads after the screen: here after Start, as on a slow
   // network.
   const started = Promise.withResolvers<void>();
-  await signedIn.route(/\/timer-frame-[^/]*\.js$/, async (route) => {
+  await signedIn.route(/\/frame-actions-[^/]*\.js$/, async (route) => {
     await started.promise;
     await route.continue();
   });

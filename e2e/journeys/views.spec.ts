@@ -276,45 +276,53 @@ test("the settings of week start and clock apply at once, also in another tab", 
   await expect(calendar.grid.getByRole("columnheader").first()).toContainText("Sat");
 });
 
-test("a menu that is opened before its items have loaded shows them when they come, with the focus", async ({
+test("what is opened before its code has loaded is shown when it comes, with the focus", async ({
   signedIn,
   calendar,
 }) => {
   const { promise: wanted, resolve: load } = Promise.withResolvers<void>();
-  await signedIn.route(/assets\/parts-/, async (route) => {
+  await signedIn.route(/assets\/calendar-actions-/, async (route) => {
     await wanted;
     await route.continue();
   });
   await calendar.show("week", wednesday);
   await signedIn.getByRole("button", { name: "What is shown" }).focus();
   await signedIn.keyboard.press("Enter");
-  await expect(signedIn.getByRole("menu")).toHaveCount(0);
-  load();
   await expect(signedIn.getByRole("menuitemcheckbox", { name: "Events" })).toBeFocused();
   await signedIn.keyboard.press("Escape");
   await expect(signedIn.getByRole("menu")).toHaveCount(0);
   await expect(signedIn.getByRole("button", { name: "What is shown" })).toBeFocused();
+  const jump = signedIn.getByRole("button", { name: "Jump to a date" });
+  const month = signedIn.getByRole("dialog", { name: "Jump to a date" });
+  await jump.focus();
+  await signedIn.keyboard.press("Enter");
+  await expect(month).toBeVisible();
+  await expect(month.getByRole("grid")).toHaveCount(0);
+  load();
+  await expect(month.getByRole("grid").locator(":focus")).toHaveCount(1);
+  await signedIn.keyboard.press("Escape");
+  await expect(month).toHaveCount(0);
+  await expect(jump).toBeFocused();
 });
 
 test.describe("after a failed load", () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test("a menu says so, and opens after another try", async ({ signedIn, calendar }) => {
-    await signedIn.route(/assets\/parts-/, (route) => route.abort());
+  test("what was asked for says so, and opens after another try", async ({ signedIn, calendar }) => {
+    await signedIn.route(/assets\/calendar-actions-/, (route) => route.abort());
     await calendar.show("week", wednesday);
-    const button = signedIn.getByRole("button", { name: "What is shown" });
+    const button = signedIn.getByRole("button", { name: "No date and tasks" });
     await button.click();
-    await expect(signedIn.getByText("The menu could not be loaded.")).toBeVisible();
-    await button.click();
-    await expect(signedIn.getByText("The menu could not be loaded.")).toHaveCount(1);
-    await signedIn.unroute(/assets\/parts-/);
+    const message = signedIn.getByText("Not loaded. Check your connection.");
+    await expect(message).toHaveCount(1);
+    await signedIn.unroute(/assets\/calendar-actions-/);
     const reloaded = signedIn.waitForEvent("load");
     await signedIn.getByRole("button", { name: "Try again" }).click();
     await reloaded;
-    await expect(signedIn.getByText("The menu could not be loaded.")).toHaveCount(0);
+    await expect(message).toHaveCount(0);
     await calendar.ready();
     await button.click();
-    await expect(signedIn.getByRole("menuitemcheckbox", { name: "Events" })).toBeVisible();
+    await expect(signedIn.getByRole("complementary", { name: "No date and tasks" })).toBeVisible();
   });
 });
 

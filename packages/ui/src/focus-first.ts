@@ -10,14 +10,14 @@ export function focusFirst(event: Event): void {
 }
 
 /**
- * For content that loads after its dialog has opened: moves the focus from the dialog to the first
- * control.
+ * For content that loads after its dialog has opened: moves the focus from the dialog, or from
+ * nowhere if the focused element was removed, to the first control.
  */
 export function focusLoadedContent(): void {
   const { activeElement } = document;
-  if (activeElement?.matches("[role=dialog]") === true) {
-    activeElement.querySelector<HTMLElement>("[data-first-focus]")?.focus();
-  }
+  if (activeElement !== document.body && activeElement?.matches("[role=dialog]") !== true) return;
+  const dialog = activeElement.closest("[role=dialog]") ?? document.querySelector("[role=dialog]");
+  dialog?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
 }
 
 /** A `ref` that focuses an element when it is mounted in place of one that had the focus. */

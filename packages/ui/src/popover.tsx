@@ -24,8 +24,6 @@ interface PopoverProps {
    */
   findAnchor: () => DOMRectReadOnly | undefined;
   label: string;
-  /** A new value means new content, which needs a new position. */
-  stage?: string;
   children: ReactNode;
 }
 
@@ -34,10 +32,8 @@ function PopoverPanel({
   onClosed,
   findAnchor,
   label,
-  stage,
-  role = "dialog",
   children,
-}: Omit<PopoverProps, "open" | "onClose"> & { role?: "dialog" | "presentation" }) {
+}: Omit<PopoverProps, "open" | "onClose">) {
   const panel = useRef<HTMLDivElement>(null);
   const openedAt = useRef(0);
 
@@ -65,12 +61,11 @@ function PopoverPanel({
       observer.disconnect();
       window.removeEventListener("resize", update);
     };
-  }, [findAnchor, stage]);
+  }, [findAnchor]);
 
   return (
     <Radix.Content
       ref={panel}
-      role={role}
       aria-label={label}
       aria-describedby={undefined}
       onOpenAutoFocus={focusFirst}
@@ -122,23 +117,6 @@ export function Popover({ open, onClose, ...panel }: PopoverProps) {
         />
         <PopoverPanel {...panel} />
       </Radix.Portal>
-    </Radix.Root>
-  );
-}
-
-const doNothing = () => undefined;
-
-/**
- * Renders content as in a popover, to be hidden by the caller, since the first run of code is much
- * slower than the next.
- */
-export function PrewarmedPopover({ children }: { children: ReactNode }) {
-  return (
-    <Radix.Root open>
-      {/* Not a dialog, since shortcuts and styles look for an open one. */}
-      <PopoverPanel role="presentation" label="" onPressOutside={doNothing} onClosed={doNothing} findAnchor={doNothing}>
-        {children}
-      </PopoverPanel>
     </Radix.Root>
   );
 }

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useProfile } from "@/features/accounts/queries";
-import { CalendarScreen } from "@/features/calendar/calendar-screen";
+import { CalendarScreen } from "@/features/calendar/screen/calendar-screen";
 import { type CalendarAddress, parseCalendarSearch } from "@/features/calendar/calendar-search";
 import { printCalendarSearch } from "@/features/calendar/calendar-view";
 import { useDayCount } from "@/shared/time/calendar-preferences";

@@ -1,11 +1,11 @@
 import { createFileRoute, Navigate, useLocation, useParams } from "@tanstack/react-router";
 import { useLogOutOrAsk } from "@/features/accounts/use-log-out";
-import { FeedsSection } from "@/features/feeds/feeds-section";
-import { CalendarFilesSection } from "@/features/imports/calendar-files-section";
-import { AccessKeysSection } from "@/features/settings/access-keys/access-keys-section";
+import { FeedsList } from "@/features/feeds/feeds-list";
+import { CalendarFiles } from "@/features/imports/calendar-files";
+import { AccessKeysList } from "@/features/settings/access-keys/access-keys-list";
 import { AccountPage } from "@/features/settings/account/account-page";
 import { DeleteSection } from "@/features/settings/account/delete-section";
-import { DataSection } from "@/features/settings/account-data/data-section";
+import { DataTools } from "@/features/settings/account-data/data-tools";
 import { AppearancePage, CalendarSettings } from "@/features/settings/device-settings";
 import { findPageOfAnchor, findSettingsPage, type SettingsPageId } from "@/features/settings/pages/settings-pages";
 import { SettingsScreen } from "@/features/settings/pages/settings-screen";
@@ -34,9 +34,21 @@ function CalendarPage() {
 function ConnectionsPage() {
   return (
     <>
-      <CalendarFilesSection />
-      <FeedsSection />
-      <WithProfile>{(profile) => <AccessKeysSection profile={profile} />}</WithProfile>
+      <Section id="calendar-files" title="Import and calendar files">
+        <CalendarFiles />
+      </Section>
+      <Section id="feeds" title="Feeds">
+        <FeedsList />
+      </Section>
+      <WithProfile>
+        {(profile) => (
+          <Section id="access-keys" title="Access keys">
+            <UnlessTrial profile={profile}>
+              <AccessKeysList profile={profile} />
+            </UnlessTrial>
+          </Section>
+        )}
+      </WithProfile>
     </>
   );
 }
@@ -44,7 +56,9 @@ function ConnectionsPage() {
 function DataPage() {
   return (
     <>
-      <DataSection />
+      <Section id="your-data" title="Your data">
+        <DataTools />
+      </Section>
       <WithProfile>
         {(profile) => (
           <Section id="delete-account" title="Delete account">

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect, useNavigate } from "@tanstack/react-router";
-import { loadAuthDialog } from "@/features/accounts/load-auth-dialog";
+import { authDialog } from "@/features/accounts/auth-dialog-module";
 import { LazyAuthDialog } from "@/features/accounts/lazy-auth-dialog";
 import { LandingPage } from "@/features/marketing/landing/landing-page";
 import { useVisitor } from "@/features/marketing/landing/use-visitor";
@@ -20,7 +20,7 @@ export const Route = createFileRoute("/")({
   },
   // Preloaded, so that a sign-in is possible after signing out offline.
   loader: async () => {
-    if (!import.meta.env.SSR && mayOfferSignIn(localStorage)) loadAuthDialog().catch(() => undefined);
+    if (!import.meta.env.SSR && mayOfferSignIn(localStorage)) void authDialog.fetch();
     return {
       Sections: await loadPart("/", async () => (await import("@/features/marketing/landing/sections")).Sections),
     };

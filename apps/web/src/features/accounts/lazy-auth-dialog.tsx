@@ -1,7 +1,7 @@
 import { buttonLook } from "@hourloom/ui/button-look";
 import type { Session } from "@/shared/session/session";
-import { useLazyModule } from "@/shared/lazy/use-lazy-module";
-import { loadAuthDialog } from "./load-auth-dialog";
+import { useLazyModule } from "@/shared/lazy/lazy-module";
+import { authDialog } from "./auth-dialog-module";
 
 interface SignInProps {
   session: Session;
@@ -12,7 +12,7 @@ interface SignInProps {
 
 /** The sign-in dialog, loaded lazily. */
 export function LazyAuthDialog({ session, isAsked, onClose, onSignedIn }: SignInProps) {
-  const [entrance, retry] = useLazyModule(loadAuthDialog, isAsked);
+  const entrance = useLazyModule(authDialog, isAsked);
   switch (entrance.status) {
     case "loading":
       return null;
@@ -27,7 +27,7 @@ export function LazyAuthDialog({ session, isAsked, onClose, onSignedIn }: SignIn
           className="fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-md items-center gap-3 rounded-lg bg-surface p-4 shadow-float"
         >
           <p className="flex-1">The sign-in could not be loaded. Check your connection.</p>
-          <button type="button" className={buttonLook()} onClick={retry}>
+          <button type="button" className={buttonLook()} onClick={authDialog.retry}>
             Retry
           </button>
         </div>

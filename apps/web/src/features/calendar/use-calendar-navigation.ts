@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { firstOfMonth } from "@hourloom/domain/time/day-number";
 import { announce } from "@/shared/page/announcer";
 import { setDayCount, useWeekStart } from "@/shared/time/calendar-preferences";
@@ -27,14 +27,12 @@ export function useCalendarNavigation({ view, date, dayCount, onShow }: Calendar
   // Returns the same object if nothing changes, which avoids a render.
   const setActiveDay = (day: string, pageDate: string = date) =>
     setLastActive((last) => (last.pageDate === pageDate && last.day === day ? last : { pageDate, day }));
-  const requestedAt = useRef<number>(undefined);
 
   function goTo(day: string, changes: ViewChange = {}): void {
     const target = parseShownDate(day);
     if (target === undefined) return;
     const next: ShownCalendar = { ...shown, ...changes, date: target };
     if (next.view !== view || next.dayCount !== dayCount || !isSamePage(shown, target)) {
-      requestedAt.current = performance.now();
       announce(formatHeading(next));
     }
     // Needed only if a day of that page was active before: otherwise its own date is the default.
@@ -63,7 +61,5 @@ export function useCalendarNavigation({ view, date, dayCount, onShow }: Calendar
     },
     /** Makes a day active; navigates if it is not on the page. */
     activate: (day: string) => (view === "agenda" || isSamePage(shown, day) ? setActiveDay(day) : goTo(day)),
-    /** The `performance.now()` of the last navigation; `useRenderedPage` clears it. */
-    requestedAt,
   };
 }

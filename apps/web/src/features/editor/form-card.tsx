@@ -2,7 +2,7 @@ import { Button } from "@hourloom/ui/button";
 import { CloseButton } from "@hourloom/ui/close-button";
 import { Spinner } from "@hourloom/ui/spinner";
 import type { ReactNode, Ref } from "react";
-import type { LazyModule } from "@/shared/lazy/use-lazy-module";
+import { type LazyModule, useLazyModule } from "@/shared/lazy/lazy-module";
 
 export interface FormCardProps<Part> {
   ref: Ref<HTMLDivElement>;
@@ -11,9 +11,8 @@ export interface FormCardProps<Part> {
   heading: string;
   /** Whether it is a card among rows, or fills the panel or dialog around it. */
   look?: "card" | "plain" | undefined;
-  /** The module with the form. */
-  loaded: LazyModule<Part>;
-  onRetry: () => void;
+  /** With the form. */
+  module: LazyModule<Part>;
   /** Called for Escape and the close button. */
   onClose: () => void;
   /** Renders the form. */
@@ -21,16 +20,8 @@ export interface FormCardProps<Part> {
 }
 
 /** A form among the rows of a screen, with its heading; also while it loads, and if that fails. */
-export function FormCard<Part>({
-  ref,
-  name,
-  heading,
-  look = "card",
-  loaded,
-  onRetry,
-  onClose,
-  children,
-}: FormCardProps<Part>) {
+export function FormCard<Part>({ ref, name, heading, look = "card", module, onClose, children }: FormCardProps<Part>) {
+  const loaded = useLazyModule(module);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of the fields in it.
     <div
@@ -58,7 +49,7 @@ export function FormCard<Part>({
       ) : loaded.status === "failed" ? (
         <div className="flex flex-col items-start gap-3 px-4 pb-4">
           <p role="alert">The form could not be loaded. Check your connection.</p>
-          <Button onClick={onRetry}>Retry</Button>
+          <Button onClick={module.retry}>Retry</Button>
         </div>
       ) : (
         <p role="status" className="flex min-h-100 items-center justify-center gap-2 text-muted">

@@ -5,10 +5,10 @@ import type { EditorState } from "./state/editor-state";
 import { useEditor } from "./state/editor-provider";
 import { useOpenTarget } from "./state/use-open-target";
 import { leaveField } from "@/shared/focus/leave-field";
-import { useLazyModule } from "@/shared/lazy/use-lazy-module";
+import { createLazyModule } from "@/shared/lazy/lazy-module";
 
-/** Loaded lazily: the form depends on the schemas, which the lists do not need. */
-const loadItemEditor = () => import("./item-editor");
+/** What is done with the items of a list. */
+export const itemEditor = createLazyModule(() => import("./item-editor"));
 
 /** Layers above the page; a click in them is not a click outside of the form. */
 const FLOATING = "[role=dialog], [role=menu], [data-sonner-toaster]";
@@ -24,11 +24,6 @@ const names = {
   task_block: "block",
 } as const;
 
-/** Loads the form when the browser is idle, so that it opens at once and also offline. */
-export function usePreloadInlineEditor(): void {
-  useLazyModule(loadItemEditor, false);
-}
-
 interface InlineEditorProps extends Pick<FormCardProps<unknown>, "look"> {
   state: EditorState & { status: "open" };
   zone: string;
@@ -41,7 +36,6 @@ interface InlineEditorProps extends Pick<FormCardProps<unknown>, "look"> {
 export function InlineEditor({ state, zone, look }: InlineEditorProps) {
   const editor = useEditor();
   const { isPending } = useOpenTarget();
-  const [loaded, retry] = useLazyModule(loadItemEditor, true);
   const { target } = state;
   const card = useRef<HTMLDivElement>(null);
   const [mountCount, setMountCount] = useState(0);
@@ -87,8 +81,7 @@ export function InlineEditor({ state, zone, look }: InlineEditorProps) {
       ref={card}
       name={name}
       heading={target.kind === "edit" ? type.charAt(0).toUpperCase() + type.slice(1) : `New ${type}`}
-      loaded={loaded}
-      onRetry={retry}
+      module={itemEditor}
       onClose={close}
       look={look}
     >

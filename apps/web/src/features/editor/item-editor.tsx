@@ -1,14 +1,12 @@
 import { todayIn } from "@hourloom/domain/time/zone-clock";
-import { eventDefaults } from "@hourloom/schema/item-defaults.gen";
-import type { CalendarEvent, CalendarItem } from "@hourloom/schema/calendar";
+import type { CalendarItem } from "@hourloom/schema/calendar";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import { focusLoadedContent } from "@hourloom/ui/focus-first";
 import { DialogClose } from "@hourloom/ui/dialog-close";
-import { PrewarmedPopover } from "@hourloom/ui/popover";
 import { showToast } from "@hourloom/ui/toast";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@hourloom/ui/tabs";
-import { memo, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { setTypeHidden } from "@/shared/time/calendar-preferences";
 import { DraftOffers } from "@/shared/layout/draft-offer";
 import { TaskBlocks } from "./blocks/task-blocks";
@@ -337,41 +335,3 @@ export function ItemEditor({ state, zone, onMenu }: ItemEditorProps & { onMenu: 
     </Tabs>
   );
 }
-
-const prewarmed: CalendarEvent = {
-  ...eventDefaults,
-  type: "event",
-  id: "",
-  calendar: "",
-  own_clock: null,
-  title: "",
-  start_time: "09:00",
-  end_time: "09:30",
-  color: "grey",
-  recurrence: "weekly",
-  rrule: null,
-  occurrence: null,
-  version: 0,
-  repeats: { frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" } },
-};
-const place = { day: "", startTime: null, endTime: null };
-const doNothing = () => {};
-const untouched = { status: "open", draft: undefined, typed: undefined, revision: 0 } as const;
-
-/** Renders the forms of a new event and of a series hidden, so that the first opening is fast. */
-export const PrewarmedForms = memo(function PrewarmedForms({ zone }: { zone: string }) {
-  return (
-    <PrewarmedPopover>
-      <ItemEditor
-        state={{ ...untouched, target: { screen: "calendar", kind: "new", type: "event", id: "", form: "", place } }}
-        zone={zone}
-        onMenu={doNothing}
-      />
-      <ItemEditor
-        state={{ ...untouched, target: { screen: "calendar", kind: "edit", day: "", item: prewarmed, form: "" } }}
-        zone={zone}
-        onMenu={doNothing}
-      />
-    </PrewarmedPopover>
-  );
-});

@@ -1,13 +1,14 @@
 import { showToast } from "@hourloom/ui/toast";
 import { useEffect, useSyncExternalStore } from "react";
 import { closeImport, importRequest } from "@/shared/commands/import-request";
-import { useLazyModule } from "@/shared/lazy/use-lazy-module";
+import { createLazyModule, useLazyModule } from "@/shared/lazy/lazy-module";
 import { FileDrop } from "./file-drop";
 
-const loadDialog = () => import("./import-dialog");
+/** Few people import, and not often. */
+const importDialog = createLazyModule(() => import("./import-dialog"));
 
 function LazyDialog({ files }: { files: readonly File[] }) {
-  const [dialog] = useLazyModule(loadDialog, true);
+  const dialog = useLazyModule(importDialog);
   const hasFailed = dialog.status === "failed";
   useEffect(() => {
     if (!hasFailed) return;
@@ -17,7 +18,7 @@ function LazyDialog({ files }: { files: readonly File[] }) {
   return dialog.status === "ready" ? <dialog.part.ImportDialog files={files} /> : null;
 }
 
-/** The import of files: the area to drop them, and its dialog. Loaded after the page. */
+/** The import of files: the area to drop them, and its dialog. */
 export function ImportsRoot() {
   const request = useSyncExternalStore(importRequest.subscribe, importRequest.get);
   // Closes it when the user signs out.

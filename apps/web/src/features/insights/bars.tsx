@@ -3,12 +3,12 @@ import { Button } from "@hourloom/ui/button";
 import type { ChartConfig } from "@hourloom/ui/chart";
 import { Skeleton } from "@hourloom/ui/skeleton";
 import { formatDayOfMonth, formatDuration, formatMonthName, weekdays } from "@/shared/time/format";
-import { useLazyModule } from "@/shared/lazy/use-lazy-module";
+import { createLazyModule, useLazyModule } from "@/shared/lazy/lazy-module";
 import type { Bucket, Unit } from "./period";
 import { axisOf, type Sums } from "./sums";
 
 /** Recharts is loaded with the first chart. */
-const loadChart = () => import("@hourloom/ui/bar-chart");
+const barChart = createLazyModule(() => import("@hourloom/ui/bar-chart"));
 
 /** A bucket with its sums. */
 export interface BucketSums {
@@ -53,13 +53,13 @@ interface BarsProps {
 
 /** Bars by day, week or month; a click opens the sessions. */
 export function Bars({ places, unit, valuesOf, isTime, isStacked, goal, onOpen, ...rest }: BarsProps) {
-  const [chart, retry] = useLazyModule(loadChart, true);
+  const chart = useLazyModule(barChart);
   if (chart.status === "loading") return <Skeleton className="h-56" />;
   if (chart.status === "failed") {
     return (
       <div className="flex h-56 flex-col items-start justify-center gap-3">
         <p role="alert">The chart could not be loaded; the table has the same numbers.</p>
-        <Button onClick={retry}>Retry</Button>
+        <Button onClick={barChart.retry}>Retry</Button>
       </div>
     );
   }

@@ -4,12 +4,10 @@ import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigge
 import { Ellipsis, Pencil, Plus, SlidersHorizontal, Trash2 } from "@hourloom/ui/icons";
 import { useState } from "react";
 import { newId } from "@/shared/api/new-id";
-import { useLazyModule } from "@/shared/lazy/use-lazy-module";
+import { FilterDialog } from "./filter-dialog";
 import { Entry } from "./panel-entry";
 import type { TodoSearch } from "./todo-search";
 import type { SavedFilters } from "./use-saved-filters";
-
-const loadDialog = () => import("./filter-dialog");
 
 /** What the dialog edits: a saved filter, or a new one. */
 type Edited = { filter: SavedFilter; isNew: boolean };
@@ -35,7 +33,6 @@ interface FiltersSectionProps {
 /** Links to the saved filters, which are created, edited and deleted here. */
 export function FiltersSection({ filters, lists, current, onShow, onChoose }: FiltersSectionProps) {
   const [edited, setEdited] = useState<Edited>();
-  const [dialog] = useLazyModule(loadDialog, edited !== undefined);
   const { all = [], save, remove } = filters;
   return (
     <section aria-labelledby="filters" className="flex flex-col gap-1">
@@ -85,8 +82,8 @@ export function FiltersSection({ filters, lists, current, onShow, onChoose }: Fi
         <Plus aria-hidden="true" className="size-4" />
         New filter
       </Button>
-      {edited === undefined || dialog.status !== "ready" ? null : (
-        <dialog.part.FilterDialog
+      {edited === undefined ? null : (
+        <FilterDialog
           {...edited}
           lists={lists}
           onSave={(filter) => {

@@ -7,9 +7,6 @@ import { deviceZone } from "@/shared/time/clock";
 /** A hook for what is on the days of the month that begins at `month`. */
 export type UseDayMarks = (month: string) => ReadonlyMap<string, DayMark> | undefined;
 
-/** Loads what small months need to show what is on a day. */
-export type LoadDayMarks = () => Promise<{ useDayMarks: UseDayMarks }>;
-
 /**
  * How typed dates and times are read: the account's zone, its order of day and month,
  * and what is on a day.
@@ -18,12 +15,10 @@ export interface AccountClock {
   zone: string;
   /** Undefined if the account has not chosen one, or its settings are not loaded. */
   dateOrder: DateOrder | undefined;
-  /** A stable function. */
-  loadDayMarks: LoadDayMarks;
+  useDayMarks: UseDayMarks;
 }
 
 const useNoMarks: UseDayMarks = () => undefined;
-const loadNoMarks: LoadDayMarks = async () => ({ useDayMarks: useNoMarks });
 
 /** Of the signed-in account; undefined outside of its screens. */
 export const AccountClockContext = createContext<AccountClock | undefined>(undefined);
@@ -36,12 +31,12 @@ export function useAccountClock(): KnownClock {
   return {
     zone: clock?.zone ?? deviceZone(),
     dateOrder: clock?.dateOrder ?? dateOrderOf(navigator.languages),
-    loadDayMarks: clock?.loadDayMarks ?? loadNoMarks,
+    useDayMarks: clock?.useDayMarks ?? useNoMarks,
   };
 }
 
 /** The account's in another zone, for fields whose times are of that. */
 export function useClockIn(zone: string): KnownClock {
-  const { dateOrder, loadDayMarks } = useAccountClock();
-  return useMemo(() => ({ zone, dateOrder, loadDayMarks }), [zone, dateOrder, loadDayMarks]);
+  const { dateOrder, useDayMarks } = useAccountClock();
+  return useMemo(() => ({ zone, dateOrder, useDayMarks }), [zone, dateOrder, useDayMarks]);
 }

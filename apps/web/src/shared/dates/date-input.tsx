@@ -8,7 +8,7 @@ import { useWeekStart } from "@/shared/time/calendar-preferences";
 import { useToday } from "@/shared/time/clock";
 import { formatDay, formatDayField } from "@/shared/time/format";
 import { useAccountClock } from "./account-clock";
-import { LazyMonthPanel } from "./month-panel";
+import { MonthPanel } from "./month-panel";
 import { parseDateText, type Read, type TypedTimes } from "./read-date";
 import { type TypedFieldProps, TypedInput } from "./typed-input";
 import { useTypedText } from "./use-typed-text";
@@ -80,7 +80,7 @@ export function DateInput({
   };
   const content = (
     <>
-      <LazyMonthPanel
+      <MonthPanel
         key={month}
         value={date}
         today={today}

@@ -1,10 +1,10 @@
 import { Skeleton } from "@hourloom/ui/skeleton";
 import { useState } from "react";
-import { useLazyModule } from "@/shared/lazy/use-lazy-module";
-import { type UseDayMarks, useAccountClock } from "./account-clock";
-import type { SmallMonth } from "./small-month";
+import { createLazyModule, useLazyModule } from "@/shared/lazy/lazy-module";
+import { useAccountClock } from "./account-clock";
 
-const loadMonth = () => import("./small-month");
+/** Loaded with the first month, for its library. */
+const smallMonth = createLazyModule(() => import("./small-month"));
 
 interface MonthPanelProps {
   value: string | null;
@@ -13,26 +13,16 @@ interface MonthPanelProps {
   onPick: (date: string) => void;
 }
 
-interface LoadedMonthProps extends MonthPanelProps {
-  useDayMarks: UseDayMarks;
-  SmallMonth: typeof SmallMonth;
-}
-
-function MonthPanel({ useDayMarks, SmallMonth, value, today, isFocused, onPick }: LoadedMonthProps) {
+/** The month of a date with what is on its days. */
+export function MonthPanel({ value, today, isFocused, onPick }: MonthPanelProps) {
+  const loaded = useLazyModule(smallMonth);
+  const { useDayMarks } = useAccountClock();
   const [turned, setTurned] = useState<string>();
   const marks = useDayMarks(turned ?? `${(value ?? today).slice(0, 7)}-01`);
+  if (loaded.status === "failed") return <p role="alert">The month could not be loaded. The date can be typed.</p>;
+  if (loaded.status === "loading") return <Skeleton className="h-64" />;
+  const { SmallMonth } = loaded.part;
   return (
     <SmallMonth value={value} today={today} marks={marks} autoFocus={isFocused} onPick={onPick} onMonth={setTurned} />
   );
-}
-
-/** The month as soon as it and what is on its days are loaded. */
-export function LazyMonthPanel(props: MonthPanelProps) {
-  const [month] = useLazyModule(loadMonth, true);
-  const [marks] = useLazyModule(useAccountClock().loadDayMarks, true);
-  if (month.status === "failed" || marks.status === "failed") {
-    return <p role="alert">The month could not be loaded. The date can be typed.</p>;
-  }
-  if (month.status === "loading" || marks.status === "loading") return <Skeleton className="h-64" />;
-  return <MonthPanel {...props} useDayMarks={marks.part.useDayMarks} SmallMonth={month.part.SmallMonth} />;
 }

@@ -1,3 +1,4 @@
+import { Avatar } from "@hourloom/ui/avatar";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -7,19 +8,23 @@ import {
 } from "@hourloom/ui/dropdown-menu";
 import { CircleUserRound, LogOut, Settings, Trash2 } from "@hourloom/ui/icons";
 import { Link } from "@tanstack/react-router";
-import type { MenuProps } from "@/shared/lazy/lazy-menu";
 
-interface UserMenuProps extends MenuProps {
+interface UserMenuProps {
   /** Undefined until the profile is loaded. */
   username: string | undefined;
   onLogOut: () => void;
 }
 
-/** The profile, the settings, the trash, and signing out. Loaded lazily. */
-export function UserMenu({ username, onLogOut, button, isOpen, onOpenChange }: UserMenuProps) {
+/** The button of the account and its menu: profile, settings, trash, and signing out. */
+export function UserMenu({ username, onLogOut }: UserMenuProps) {
   return (
-    <DropdownMenu modal={false} open={isOpen} onOpenChange={onOpenChange}>
-      <DropdownMenuTrigger asChild>{button}</DropdownMenuTrigger>
+    <DropdownMenu modal={false}>
+      <DropdownMenuTrigger
+        aria-label={username === undefined ? "Account" : `Account of ${username}`}
+        className="flex size-9 items-center justify-center rounded-full pointer-coarse:size-11"
+      >
+        <Avatar name={username ?? ""} />
+      </DropdownMenuTrigger>
       <DropdownMenuContent className="max-w-72">
         <DropdownMenuItem asChild>
           <Link to="/app/settings/$page" params={{ page: "account" }}>

@@ -1,11 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { loadingParts } from "./use-lazy-module";
+import { fetchedModules } from "./lazy-module";
 import { runAfterLoading } from "./run-after-loading";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  loadingParts.set(0);
+  fetchedModules.set(0);
   vi.useRealTimers();
 });
 
@@ -22,14 +22,14 @@ function fetchSomething(client: QueryClient): () => Promise<void> {
 test("waits for queries and for parts, and runs once", async () => {
   const client = new QueryClient();
   const work = vi.fn();
-  loadingParts.set(1);
+  fetchedModules.set(1);
   const finish = fetchSomething(client);
   runAfterLoading(client, work);
   await vi.advanceTimersByTimeAsync(10_000);
   await finish();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(work).not.toHaveBeenCalled();
-  loadingParts.set(0);
+  fetchedModules.set(0);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(work).toHaveBeenCalledOnce();
   await fetchSomething(client)();
@@ -40,10 +40,10 @@ test("waits for queries and for parts, and runs once", async () => {
 test("waits for queries of a part that was just loaded", async () => {
   const client = new QueryClient();
   const work = vi.fn();
-  loadingParts.set(1);
+  fetchedModules.set(1);
   runAfterLoading(client, work);
   await vi.advanceTimersByTimeAsync(10_000);
-  loadingParts.set(0);
+  fetchedModules.set(0);
   const finish = fetchSomething(client);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(work).not.toHaveBeenCalled();
@@ -56,8 +56,8 @@ test("does not wait longer than the timeout, and does not run when it is cancell
   const client = new QueryClient();
   fetchSomething(client);
   const [patient, cancelled] = [vi.fn(), vi.fn()];
-  runAfterLoading(client, patient, { timeoutMs: 5_000 });
-  runAfterLoading(client, cancelled, { timeoutMs: 5_000 })();
+  runAfterLoading(client, patient, 5_000);
+  runAfterLoading(client, cancelled, 5_000)();
   await vi.advanceTimersByTimeAsync(4_999);
   expect(patient).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);

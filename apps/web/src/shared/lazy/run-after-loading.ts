@@ -1,25 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { loadingParts } from "./use-lazy-module";
+import { fetchedModules } from "./lazy-module";
 import { runWhenIdle } from "./run-when-idle";
-import type { Store } from "@/shared/state/store";
-
-interface RunAfterLoadingOptions {
-  /** The number of parts to wait for; by default all that are loading. */
-  parts?: Store<number>;
-  /** Maximum delay in milliseconds. */
-  timeoutMs?: number;
-}
 
 /**
- * Runs `work` once, when no query and no part is loading and the page is idle. Returns a function
- * that cancels it.
+ * Runs `work` once, when no query and no module is being fetched and the page is idle, or after
+ * `timeoutMs`. Returns a function that cancels it.
  */
-export function runAfterLoading(
-  queryClient: QueryClient,
-  work: () => void,
-  { parts = loadingParts, timeoutMs }: RunAfterLoadingOptions = {},
-): () => void {
-  const isSettled = () => queryClient.isFetching() === 0 && parts.get() === 0;
+export function runAfterLoading(queryClient: QueryClient, work: () => void, timeoutMs?: number): () => void {
+  const isSettled = () => queryClient.isFetching() === 0 && fetchedModules.get() === 0;
   const run = () => {
     stop();
     work();
@@ -31,7 +19,7 @@ export function runAfterLoading(
     if (isSettled()) cancelIdle = runWhenIdle(() => (isSettled() ? run() : undefined));
   };
   const timeout = timeoutMs === undefined ? undefined : setTimeout(run, timeoutMs);
-  const cleanups = [queryClient.getQueryCache().subscribe(check), parts.subscribe(check)];
+  const cleanups = [queryClient.getQueryCache().subscribe(check), fetchedModules.subscribe(check)];
   cancelIdle = runWhenIdle(check);
   function stop(): void {
     clearTimeout(timeout);

@@ -14,7 +14,7 @@ import {
   SquareDashedMousePointer,
 } from "@hourloom/ui/icons";
 import { PointMenu } from "@hourloom/ui/point-menu";
-import { type ComponentProps, useState } from "react";
+import { useState } from "react";
 import { createPortal } from "react-dom";
 import { isReadOnly } from "@/features/changes/use-calendars";
 import { usePlanBlock } from "@/features/editor/blocks/use-plan-block";
@@ -31,7 +31,6 @@ import {
   RescheduleItem,
   StartItem,
 } from "@/features/todo/tasks/task-act-items";
-import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 import { hasLostFocus } from "@/shared/focus/lost-focus";
 import { pointBelow } from "@/shared/pointer/use-context-menu";
 import { shortcutText } from "@/shared/page/shortcut-text";
@@ -42,6 +41,7 @@ import { copiedItems, copyItems, duplicateItems, isCopyable, nameItems, pasteIte
 import { findDayButton, findItemElement } from "../grid/grid-elements";
 import { type ActsContext, type ActTarget, findActTarget, type Press } from "./act-target";
 import { cutItems, moveToDate, recolorItems, removeItems } from "./change-items";
+import { CopySeriesDialog } from "./copy-series-dialog";
 import { seriesOf } from "./series-event";
 
 function tasksOf(items: readonly PlacedItem[]): CalendarTask[] {
@@ -210,14 +210,6 @@ function findPoint(at: Press["at"], element: Element | undefined): { x: number; 
   return pointBelow(cursor ?? element ?? document.body);
 }
 
-const loadCopySeries = () => import("./copy-series-dialog");
-
-/** Loaded when it is asked for, since it depends on the forms. */
-function LazyCopySeries(props: ComponentProps<Awaited<ReturnType<typeof loadCopySeries>>["CopySeriesDialog"]>) {
-  const [dialog] = useLazyModule(loadCopySeries, true);
-  return dialog.status === "ready" ? <dialog.part.CopySeriesDialog {...props} /> : null;
-}
-
 /** The pages of the menu, and the dialogs that follow it. */
 type Step = "acts" | "reschedule" | "date" | "series";
 
@@ -252,7 +244,7 @@ export function ItemMenu({ press, context, onDone }: ItemMenuProps) {
   };
   const series = seriesOf(items[0]);
   if (step === "series" && series !== undefined) {
-    return <LazyCopySeries event={series} context={context} onClose={close} />;
+    return <CopySeriesDialog event={series} context={context} onClose={close} />;
   }
   if (step === "date") {
     const areTasks = tasksOf(items).length === items.length;

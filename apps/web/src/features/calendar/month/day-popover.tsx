@@ -1,10 +1,14 @@
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem } from "@hourloom/schema/calendar";
-import { useState } from "react";
-import { useLazyModule } from "@/shared/lazy/use-lazy-module";
+import { Button } from "@hourloom/ui/button";
+import { DialogHeader } from "@hourloom/ui/dialog";
+import { Plus } from "@hourloom/ui/icons";
+import { Popover } from "@hourloom/ui/popover";
+import { formatDay } from "@/shared/time/format";
+import { DayList } from "../grid/day-list";
 import type { ItemPointerDown } from "../grid/view-props";
 
-export interface DayPopoverProps {
+interface DayPopoverProps {
   day: string | undefined;
   today: string;
   items: readonly PlacedItem[];
@@ -18,13 +22,39 @@ export interface DayPopoverProps {
   onItemPointerDown: ItemPointerDown;
 }
 
-const loadContent = () => import("./day-popover-content");
-
-/** Lists all items of a day beside its "+N more". Its content is loaded lazily. */
-export function DayPopover(props: DayPopoverProps) {
-  const [loaded] = useLazyModule(loadContent, props.day !== undefined);
-  // Not rendered before its first use; it stays mounted for the animation when it closes.
-  const [isUsed, setUsed] = useState(false);
-  if (!isUsed && props.day !== undefined) setUsed(true);
-  return isUsed && loaded.status === "ready" ? <loaded.part.DayPopoverContent {...props} /> : null;
+/** The popover with all items of a day; on phones a sheet. */
+export function DayPopover({ day, items, onNew, onClose, onClosed, ...props }: DayPopoverProps) {
+  return (
+    <Popover
+      open={day !== undefined}
+      onClose={onClose}
+      onPressOutside={onClose}
+      onClosed={onClosed}
+      findAnchor={props.findAnchor}
+      label={day === undefined ? "" : formatDay(day)}
+    >
+      {day === undefined ? null : (
+        <>
+          <DialogHeader className="pl-4">{formatDay(day)}</DialogHeader>
+          <div className="max-h-[min(26rem,60dvh)] overflow-y-auto overscroll-contain px-3 pb-1">
+            <DayList
+              day={day}
+              today={props.today}
+              items={items}
+              isFirstFocused
+              onOpen={props.onOpen}
+              onToggleTask={props.onToggleTask}
+              onItemPointerDown={props.onItemPointerDown}
+            />
+          </div>
+          <div className="p-3 pt-2">
+            <Button className="w-full" onClick={() => onNew(day)}>
+              <Plus aria-hidden="true" className="size-4" />
+              New item
+            </Button>
+          </div>
+        </>
+      )}
+    </Popover>
+  );
 }

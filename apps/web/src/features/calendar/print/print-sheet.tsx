@@ -1,3 +1,4 @@
+import { clockChangeOn } from "@hourloom/domain/time/clock-change";
 import { indexByDay, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { addDays, dayNumberOf, daysBetween } from "@hourloom/domain/time/day-number";
 import type { DateRange } from "@hourloom/schema/events";
@@ -11,12 +12,12 @@ import {
   useSyncExternalStore,
 } from "react";
 import { createPortal, flushSync } from "react-dom";
-import { type LazyModule, useLazyModule } from "@/shared/lazy/use-lazy-module";
 import { usePlannedAndActual } from "@/shared/time/calendar-preferences";
 import { AgendaSheet } from "../agenda/agenda-sheet";
 import { SelectionContext } from "../grid/selection-context";
 import type { ViewProps } from "../grid/view-props";
 import { MonthView } from "../month/month-view";
+import { TimeGridView } from "../time-grid/time-grid-view";
 import { YearSheet } from "../year/year-sheet";
 import { findHours, fitMonth, SHEET, zoomForHours } from "./sheet-fit";
 
@@ -28,11 +29,9 @@ interface SheetProps extends Pick<ViewProps, "heading" | "placed" | "today" | "w
   zone: string;
 }
 
-export interface PrintSheetProps extends SheetProps {
+interface PrintSheetProps extends SheetProps {
   view: "day" | "days" | "week" | "month" | "agenda" | "year";
 }
-
-const loadTimeGrid = () => import("../time-grid/time-grid-view");
 
 /** The year has more rows than fit at the size of the screen. */
 const YEAR_ZOOM = 0.74;
@@ -110,12 +109,7 @@ function measureGrid(grid: HTMLElement) {
   return { hours, zoom: zoomForHours(hours, head) };
 }
 
-interface HoursSheetProps extends SheetProps {
-  timeGrid: Awaited<ReturnType<typeof loadTimeGrid>>;
-}
-
-function HoursSheet({ range: { from, to }, heading, placed, today, zone, timeGrid }: HoursSheetProps) {
-  const { TimeGridView } = timeGrid;
+function HoursSheet({ range: { from, to }, heading, placed, today, zone }: SheetProps) {
   const ref = useRef<HTMLDivElement>(null);
   const plannedAndActual = usePlannedAndActual();
   const days = useMemo(
@@ -141,17 +135,14 @@ function HoursSheet({ range: { from, to }, heading, placed, today, zone, timeGri
         placed={placed}
         zone={zone}
         plannedAndActual={plannedAndActual}
+        clockChangeOn={clockChangeOn}
         sheet={{ widthPx: SHEET.widthPx / zoom, allDayRows: ALL_DAY_ROWS }}
       />
     </div>
   );
 }
 
-interface SheetOfViewProps extends PrintSheetProps {
-  timeGrid: LazyModule<Awaited<ReturnType<typeof loadTimeGrid>>>;
-}
-
-function SheetOfView({ view, timeGrid, ...props }: SheetOfViewProps) {
+function SheetOfView({ view, ...props }: PrintSheetProps) {
   if (view === "month") return <MonthSheet {...props} />;
   if (view === "agenda") {
     return (
@@ -171,7 +162,7 @@ function SheetOfView({ view, timeGrid, ...props }: SheetOfViewProps) {
       </div>
     );
   }
-  return timeGrid.status === "ready" ? <HoursSheet {...props} timeGrid={timeGrid.part} /> : null;
+  return <HoursSheet {...props} />;
 }
 
 let hasBegun = false;
@@ -204,16 +195,13 @@ function subscribeToPrinting(onChange: () => void): () => void {
 
 /**
  * While the page is printed, its view without the app around it, laid out for paper: one sheet in
- * landscape, or as many as the month of the agenda needs. Loaded lazily.
+ * landscape, or as many as the month of the agenda needs.
  */
 export function PrintSheet(props: PrintSheetProps) {
-  const isShown = useSyncExternalStore(subscribeToPrinting, isPrinting);
-  const { view } = props;
-  const [timeGrid] = useLazyModule(loadTimeGrid, view === "day" || view === "days" || view === "week");
-  if (!isShown) return null;
+  if (!useSyncExternalStore(subscribeToPrinting, isPrinting)) return null;
   return createPortal(
     <SelectionContext value={undefined}>
-      <SheetOfView {...props} timeGrid={timeGrid} />
+      <SheetOfView {...props} />
     </SelectionContext>,
     document.body,
   );

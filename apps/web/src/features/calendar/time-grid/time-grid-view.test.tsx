@@ -45,6 +45,7 @@ function Shown({ view = "week", ...props }: ShownProps) {
         days={listDays(getShownRange({ view, date: activeDay, dayCount: 4, weekStart: 0, isPhone: false }))}
         zone="Europe/Vienna"
         plannedAndActual={false}
+        clockChangeOn={undefined}
         placed={shownItems}
         isLoading={false}
         draft={undefined}

@@ -1,3 +1,4 @@
+import type { ClockChange } from "@hourloom/domain/time/clock-change";
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import { indexByDay, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
@@ -20,7 +21,6 @@ import { useIsTouch } from "@/shared/page/media";
 import { useHourClock, useSecondZone } from "@/shared/time/calendar-preferences";
 import { useTimeIn } from "@/shared/time/clock";
 import { formatMinutes } from "@/shared/time/format";
-import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 import { AllDayRow } from "./all-day-row";
 import { minutesAt, revealMinutes } from "../grid/grid-elements";
 import { createGridHandlers } from "../grid/grid-events";
@@ -51,6 +51,8 @@ interface TimeGridViewProps extends Omit<ViewProps, "weekStart"> {
   zone: string;
   /** Whether sessions have a narrow lane of their own. */
   plannedAndActual: boolean;
+  /** Undefined until the rules of time zones are loaded, which are large. */
+  clockChangeOn: ((date: string, zone: string) => ClockChange) | undefined;
   /** On paper, instead of the measured width and the usual number of rows. */
   sheet?: { widthPx: number; allDayRows: number };
 }
@@ -90,9 +92,6 @@ function useSecondHours(zone: string, date: string, isPhone: boolean): { zone: s
     return { zone: second, aheadMin: zoneDifference(date, { from: zone, to: second }) };
   }, [second, isPhone, zone, date]);
 }
-
-/** Loaded lazily: the time zone rules are large, and few days have a clock change. */
-const loadZoneRules = () => import("@hourloom/domain/time/clock-change");
 
 /**
  * A week or a day as a WAI-ARIA grid: an all-day row, then one cell for the 24 hours of each day,
@@ -156,11 +155,8 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
   };
 
   const columns = { gridTemplateColumns: `${gutterPx}px repeat(${days.length}, minmax(0, 1fr))` };
-  const [zoneRules] = useLazyModule(loadZoneRules, false);
-  const clockChanges = useMemo(
-    () => (zoneRules.status === "ready" ? days.map((day) => zoneRules.part.clockChangeOn(day, zone)) : []),
-    [zoneRules, days, zone],
-  );
+  const { clockChangeOn } = props;
+  const clockChanges = useMemo(() => days.map((day) => clockChangeOn?.(day, zone)), [clockChangeOn, days, zone]);
   return (
     <div
       ref={ref}

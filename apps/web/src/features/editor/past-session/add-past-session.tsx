@@ -6,13 +6,14 @@ import { failureMessage } from "@/features/changes/failure-message";
 import { newId } from "@/shared/api/new-id";
 import { useServices } from "@/shared/api/services";
 import { DraftOffers } from "@/shared/layout/draft-offer";
-import { useLazyModule } from "@/shared/lazy/use-lazy-module";
+import { createLazyModule, useLazyModule } from "@/shared/lazy/lazy-module";
+import { usePrefetch } from "@/shared/lazy/run-later";
 import { FormCard } from "../form-card";
 import type { FormValues } from "../state/editor-state";
 import { pastSessionDrafts } from "./past-session-drafts";
 import type { PastSessionFormProps } from "./past-session-form";
 
-const loadForm = () => import("./past-session-form");
+const pastSessionForm = createLazyModule(() => import("./past-session-form"));
 
 /** One opening of the form: the id of the new session, and a restored draft. */
 type Opening = Pick<PastSessionFormProps, "id" | "draft">;
@@ -61,7 +62,8 @@ export function AddPastSession(proposed: Pick<PastSessionFormProps, "type" | "mi
   const { actions, changes } = useItemEditing();
   const drafts = pastSessionDrafts(useServices());
   const [opening, setOpening] = useState<Opening>();
-  const [loaded, retry] = useLazyModule(loadForm, opening !== undefined);
+  const loaded = useLazyModule(pastSessionForm, opening !== undefined);
+  usePrefetch(pastSessionForm);
   const openId = useRef<string>(undefined);
   const button = useRef<HTMLButtonElement>(null);
   const card = useRef<HTMLDivElement>(null);
@@ -115,8 +117,7 @@ export function AddPastSession(proposed: Pick<PastSessionFormProps, "type" | "mi
           ref={card}
           name="New past session"
           heading="New past session"
-          loaded={loaded}
-          onRetry={retry}
+          module={pastSessionForm}
           onClose={close}
         >
           {({ PastSessionForm }) => (

@@ -1,8 +1,8 @@
 import { Button } from "@hourloom/ui/button";
 import { Notice } from "@hourloom/ui/notice";
-import { useLazyModule } from "@/shared/lazy/use-lazy-module";
+import { createLazyModule, useLazyModule } from "@/shared/lazy/lazy-module";
 
-const loadQr = () => import("qr");
+const qrLibrary = createLazyModule(() => import("qr"));
 
 /** Light modules around the code (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
@@ -29,7 +29,7 @@ function QrCode({ label, modules }: { label: string; modules: readonly (readonly
 
 /** Texts as QR codes, dark on light in both themes, since not every camera reads inverted ones. */
 export function QrCodes({ codes }: { codes: readonly { label: string; text: string }[] }) {
-  const [qr, retry] = useLazyModule(loadQr, true);
+  const qr = useLazyModule(qrLibrary);
   switch (qr.status) {
     case "loading":
       return (
@@ -39,7 +39,7 @@ export function QrCodes({ codes }: { codes: readonly { label: string; text: stri
       );
     case "failed":
       return (
-        <Notice tone="problem" className="mb-3" action={<Button onClick={retry}>Retry</Button>}>
+        <Notice tone="problem" className="mb-3" action={<Button onClick={qrLibrary.retry}>Retry</Button>}>
           The codes could not be loaded.
         </Notice>
       );

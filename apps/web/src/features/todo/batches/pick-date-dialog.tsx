@@ -6,7 +6,7 @@ import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import { useState } from "react";
 import { useAccountClock } from "@/shared/dates/account-clock";
 import { DateInput } from "@/shared/dates/date-input";
-import { LazyMonthPanel } from "@/shared/dates/month-panel";
+import { MonthPanel } from "@/shared/dates/month-panel";
 import { NOT_A_DATE } from "@/shared/dates/read-date";
 import { useIsTouch } from "@/shared/page/media";
 import { useToday } from "@/shared/time/clock";
@@ -54,7 +54,7 @@ export function PickDateDialog({ date, label = "Due on", onPick, onClose }: Pick
               />
             )}
           </Field>
-          <LazyMonthPanel
+          <MonthPanel
             // Another month is turned to when a date in it is typed.
             key={picked?.slice(0, 7)}
             value={picked ?? null}

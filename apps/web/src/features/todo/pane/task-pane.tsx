@@ -2,13 +2,14 @@ import { usePlanned } from "@/features/editor/blocks/use-planned";
 import type { TaskView } from "@hourloom/schema/todo";
 import { useEffect, useMemo, useRef } from "react";
 import type { TaskLists } from "@/features/changes/use-task-lists";
-import { InlineEditor, usePreloadInlineEditor } from "@/features/editor/inline-editor";
+import { InlineEditor, itemEditor } from "@/features/editor/inline-editor";
+import { usePrefetch } from "@/shared/lazy/run-later";
 import { useOpenTarget } from "@/features/editor/state/use-open-target";
 import { useSyncFormWithItem } from "@/features/editor/state/use-sync-form-with-item";
 import { fetchStatusOf } from "@/shared/api/fetch-status";
 import { useRestoreFocus } from "@/shared/focus/restore-focus";
 import { FetchState } from "@/shared/layout/fetch-state";
-import { LazySelectionBar } from "../batches/lazy-selection-bar";
+import { SelectionBar } from "../batches/selection-bar";
 import { PickDateDialog } from "../batches/pick-date-dialog";
 import { TaskBoard } from "../board/task-board";
 import type { TaskGroup } from "../groups/task-groups";
@@ -53,7 +54,7 @@ export function TaskPane({
   onNew,
   onFormClosed,
 }: TaskPaneProps) {
-  usePreloadInlineEditor();
+  usePrefetch(itemEditor);
   const edited = form?.target.kind === "edit" ? form.target.item : undefined;
   // In place of its row, a form that saves must not move.
   const shown = useTaskView(view, today, isFormBeside ? undefined : edited?.id);
@@ -154,13 +155,9 @@ export function TaskPane({
           )}
         </PlannedContext>
       </TrackedContext>
-      <LazySelectionBar
-        selection={selection}
-        batches={batches}
-        lists={ordered}
-        today={today}
-        onPickDate={onPickDates}
-      />
+      {selection.isSelecting ? (
+        <SelectionBar selection={selection} batches={batches} lists={ordered} today={today} onPickDate={onPickDates} />
+      ) : null}
     </MoveTargetsContext>
   );
 }

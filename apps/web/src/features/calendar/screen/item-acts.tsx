@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useItemEditing } from "@/features/changes/changes-provider";
+import { useServices } from "@/shared/api/services";
+import { hasLostFocus } from "@/shared/focus/lost-focus";
+import { isMenuKey } from "@/shared/pointer/use-context-menu";
+import { calendarActions, useCalendarActions } from "./use-calendar-actions";
+import { findActKey } from "../acts/act-keys";
+import type { ActsPage, MenuRequest, Press } from "../acts/act-target";
+import { enterGrid } from "../acts/enter-grid";
+
+/** The item or the day at an element, unless a form is over it. */
+function findPressed(target: EventTarget | null): Element | undefined {
+  const found = target instanceof Element ? target.closest("[data-item], [data-day]") : null;
+  const open = document.querySelector("[role=dialog]");
+  return found === null || open?.contains(found) === false ? undefined : found;
+}
+
+interface ItemActsProps extends ActsPage {
+  /** The item whose form asked for the menu, each time another object. */
+  request: MenuRequest | undefined;
+}
+
+/** Listens to the keys of items and days, and shows their menu. */
+export function ItemActs({ request, ...page }: ItemActsProps) {
+  const context = { ...page, ...useItemEditing(), ...useServices() };
+  const [press, setPress] = useState<Press>();
+  const actions = useCalendarActions(press !== undefined);
+  const hasMenuKey = useRef(false);
+  const [handled, setHandled] = useState<MenuRequest>();
+  if (request !== handled) {
+    setHandled(request);
+    if (request !== undefined) setPress({ element: undefined, at: undefined, request });
+  }
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    const letter = findActKey(event);
+    hasMenuKey.current = isMenuKey(event);
+    enterGrid(event, context);
+    if (letter === undefined || event.repeat) return;
+    // Text that is selected, and menus, have these keys themselves.
+    if (document.querySelector("[role=menu]") !== null || getSelection()?.isCollapsed === false) return;
+    const element = findPressed(event.target);
+    if (element === undefined && !hasLostFocus()) return;
+    // A key that has to wait is taken to be for an item.
+    let isDone = true;
+    calendarActions.run(({ runActKey }) => (isDone = runActKey(letter, { element, at: undefined }, context)));
+    if (isDone) event.preventDefault();
+  });
+  const onContextMenu = useEffectEvent((event: MouseEvent) => {
+    const element = findPressed(event.target);
+    // The event of a key may be like that of a pointer.
+    const at = hasMenuKey.current ? undefined : { x: event.clientX, y: event.clientY };
+    hasMenuKey.current = false;
+    if (element === undefined) return;
+    event.preventDefault();
+    setPress({ element, at });
+  });
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    document.addEventListener("keydown", (event) => onKeyDown(event), { signal });
+    document.addEventListener("contextmenu", (event) => onContextMenu(event), { signal });
+    return () => controller.abort();
+  }, []);
+
+  if (press === undefined || actions === undefined) return null;
+  return <actions.ItemMenu press={press} context={context} onDone={() => setPress(undefined)} />;
+}

@@ -1,0 +1,145 @@
+import { Button } from "@hourloom/ui/button";
+import { Input } from "@hourloom/ui/input";
+import { Popover } from "@hourloom/ui/popover";
+import { Spinner } from "@hourloom/ui/spinner";
+import { type RefObject, useCallback, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { EditorState, EditorTarget } from "@/features/editor/state/editor-state";
+import { useEditor, useEditorState } from "@/features/editor/state/editor-provider";
+import { shelfQuery, todoOverviewQuery } from "@/features/changes/queries";
+import { useSyncFormWithItem } from "@/features/editor/state/use-sync-form-with-item";
+import { useOpenTarget } from "@/features/editor/state/use-open-target";
+import { leaveField } from "@/shared/focus/leave-field";
+import { useServices } from "@/shared/api/services";
+import { useLazyModule } from "@/shared/lazy/lazy-module";
+import { useRunLater } from "@/shared/lazy/run-later";
+import type { ShownCalendar } from "../calendar-view";
+import { findAnchor, focusAfterForm } from "./editor-anchor";
+import { calendarActions } from "./use-calendar-actions";
+import type { CalendarPage } from "../use-calendar-range";
+
+/** In place of the form until that is loaded; what is typed is its title. */
+function MissingForm({ state, hasFailed }: { state: EditorState & { status: "open" }; hasFailed: boolean }) {
+  const editor = useEditor();
+  const values = state.typed ?? state.draft ?? {};
+  const title = typeof values["title"] === "string" ? values["title"] : "";
+  return (
+    <div className="flex min-h-40 flex-col items-center justify-center gap-3 p-6 text-center">
+      {state.target.kind === "new" ? (
+        <Input
+          data-first-focus
+          aria-label="Title"
+          value={title}
+          onChange={(event) => editor.type({ ...values, title: event.target.value })}
+        />
+      ) : null}
+      {hasFailed ? (
+        <>
+          <p role="alert">The form could not be loaded. Check your connection.</p>
+          <Button onClick={calendarActions.retry}>Retry</Button>
+        </>
+      ) : (
+        <p role="status" className="flex items-center gap-2 text-muted">
+          <Spinner /> Loading...
+        </p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Whether the form of a target is to be rendered: later than the click that opened it, but at once
+ * for a key, which then reaches the focused field.
+ */
+function useIsFormDue(target: EditorTarget | undefined, onEscape: () => void): boolean {
+  const [urgentTarget, setUrgentTarget] = useState<EditorTarget>();
+  const isOpen = target !== undefined;
+  const isDue = useDeferredValue(isOpen) || urgentTarget === target;
+  const isAwaited = isOpen && !isDue;
+  const handleKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === "Escape") onEscape();
+    else flushSync(() => setUrgentTarget(target));
+  });
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    const listen = (event: KeyboardEvent) => handleKey(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [isAwaited]);
+  return isOpen && isDue;
+}
+
+interface ItemPopoverProps {
+  surface: RefObject<HTMLElement | null>;
+  zone: string;
+  shown: ShownCalendar;
+  page: CalendarPage;
+  /** Opens the context menu of an item, whose form has closed. */
+  onMenu: (target: EditorTarget & { kind: "edit" }) => void;
+}
+
+/** The form in a popover, anchored in the calendar. */
+export function ItemPopover({ surface, zone, shown, page, onMenu }: ItemPopoverProps) {
+  const editor = useEditor();
+  const state = useEditorState();
+  const { target, isPending } = useOpenTarget();
+  useSyncFormWithItem({
+    target,
+    isTyped: state.status === "open" && state.typed !== undefined,
+    isPending,
+    shown,
+    items: page.items,
+    isReady: page.status.kind === "ready",
+  });
+  const { api, queryClient } = useServices();
+  const runLater = useRunLater();
+  // The task form needs the lists, the pomodoro form the tasks.
+  useEffect(
+    () =>
+      runLater(() => {
+        void queryClient.prefetchQuery(todoOverviewQuery(api));
+        void queryClient.prefetchQuery(shelfQuery(api));
+      }),
+    [api, queryClient, runLater],
+  );
+  const loaded = useLazyModule(calendarActions, target !== undefined);
+  const close = () => {
+    leaveField();
+    editor.close(isPending);
+  };
+  const isDue = useIsFormDue(target, close);
+  // The menu opens when the focus is back in the calendar.
+  const asksMenu = useRef(false);
+  const anchor = useCallback(() => findAnchor(surface.current, editor.lastTarget()), [surface, editor]);
+  return (
+    <Popover
+      open={isDue}
+      onClose={close}
+      onPressOutside={() => {
+        leaveField();
+        editor.closeAndSave(isPending);
+      }}
+      onClosed={() => {
+        const last = editor.lastTarget();
+        focusAfterForm(surface.current, last);
+        if (asksMenu.current && last?.kind === "edit") onMenu(last);
+        asksMenu.current = false;
+      }}
+      findAnchor={anchor}
+      label={target?.kind === "edit" ? `Edit ${target.item.title}` : "New item"}
+    >
+      {state.status === "closed" ? null : loaded.status === "ready" ? (
+        <loaded.part.ItemEditor
+          state={state}
+          zone={zone}
+          onMenu={() => {
+            asksMenu.current = true;
+            editor.close(isPending);
+          }}
+        />
+      ) : (
+        <MissingForm state={state} hasFailed={loaded.status === "failed"} />
+      )}
+    </Popover>
+  );
+}

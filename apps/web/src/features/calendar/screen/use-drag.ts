@@ -1,0 +1,64 @@
+import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import type { CalendarItem } from "@hourloom/schema/calendar";
+import { type KeyboardEvent, type PointerEvent, type TouchEvent, useEffect, useRef } from "react";
+import { type ItemEditing, useItemEditing } from "@/features/changes/changes-provider";
+import { latinKey } from "@/shared/commands/latin-key";
+import { announce } from "@/shared/page/announcer";
+import type { Slot } from "../grid/view-props";
+import { calendarActions } from "./use-calendar-actions";
+import { arrowDays } from "../grid/grid-keys";
+import type { KeyPress } from "../drag/keys";
+import type { DragContext } from "../drag/drag-context";
+
+/** Whether a key press moves an item: Alt with an arrow key, or M, which starts a keyboard drag. */
+function isDragKey(press: KeyPress): boolean {
+  if (press.ctrlKey || press.metaKey) return false;
+  return press.altKey ? press.key in arrowDays : latinKey(press) === "m";
+}
+
+/**
+ * Returns handlers to move and resize items by pointer and keyboard, and to create one by dragging
+ * over an empty slot.
+ */
+export function useDrag(page: Omit<DragContext, keyof ItemEditing>) {
+  const context: DragContext = { ...page, ...useItemEditing() };
+  const contextRef = useRef(context);
+  useEffect(() => {
+    contextRef.current = context;
+  });
+  const abortKeyboardDrag = useRef<() => void>(undefined);
+  // A keyboard drag in the month cannot continue in the time grid.
+  useEffect(() => () => abortKeyboardDrag.current?.(), [page.isMonth]);
+
+  const onItemKey = (event: KeyboardEvent, placed: PlacedItem): boolean => {
+    if (!isDragKey(event)) return false;
+    calendarActions.run(
+      ({ moveByKey }) => {
+        abortKeyboardDrag.current?.();
+        abortKeyboardDrag.current = moveByKey(event, placed, contextRef);
+      },
+      () => announce("Moving could not be loaded. Load the page anew.", "assertive"),
+    );
+    return true;
+  };
+
+  /** If the module loads while the pointer is still down, the drag starts then. */
+  const runWithPointer: typeof calendarActions.run = (run) => {
+    const press = new AbortController();
+    for (const end of ["pointerup", "pointercancel"])
+      document.addEventListener(end, () => press.abort(), { signal: press.signal });
+    calendarActions.run((actions) => (press.signal.aborted ? undefined : run(actions)));
+  };
+
+  return {
+    onItemKey,
+    onTouchStart: (event: TouchEvent) =>
+      runWithPointer(({ followSwipe }) => followSwipe(event, contextRef.current.onTurn)),
+    onItemPointerDown: (event: PointerEvent, placed: PlacedItem, day: string) =>
+      runWithPointer(({ dragItem }) => dragItem(event, { placed, day }, contextRef)),
+    onShelfPointerDown: (event: PointerEvent, item: CalendarItem, plannedMinutes: number) =>
+      runWithPointer(({ dragShelfItem }) => dragShelfItem(event, { item, plannedMinutes }, contextRef)),
+    onSlotPointerDown: (event: PointerEvent, at: Slot) =>
+      runWithPointer(({ dragNewSlot }) => dragNewSlot(event, at, contextRef)),
+  };
+}
