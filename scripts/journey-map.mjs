@@ -15,7 +15,7 @@ const ITEMS = ["forms", "series", "saving", "conflicts", "live", "zones"];
 const TODO = ["todo", "todo-live", "todo-order", "todo-reach"];
 const TIMER = ["pomodoro", "flowtime", "focus", "timer-screens", "timer-settings"];
 /** Database tests of both pomodoros and flowtimes. */
-const SESSION_TESTS = ["sessions", "timer", "date-times", "conformance/tasks", "services/items", "trpc/calendar"];
+const SESSION_TESTS = ["sessions", "timer", "date-times", "conformance/tasks", "services/items", "services/calendar/"];
 const ACCOUNTS = ["accounts", "account-links", "first-use", "google"];
 const PUBLIC = ["landing", "landing-without-scripts", "blog", "page-heads", "waiting-list", "public-screens"];
 
@@ -58,7 +58,7 @@ const areas = [
   {
     sources: [...service("todo"), ...service("tasks"), ...service("task-blocks"), ...service("task-lists")],
     specs: ["task-blocks", "todo", "todo-order"],
-    tests: ["tasks", "task-blocks", "task-lists", "todo", "services/items", "month-end", "trpc/calendar"],
+    tests: ["tasks", "task-blocks", "task-lists", "todo", "services/items", "month-end", "services/calendar/"],
   },
   { sources: [feature("timer"), "apps/web/src/shared/timer/"], specs: TIMER, tests: [] },
   { sources: service("timer"), specs: ["pomodoro", "flowtime", "timer-settings"], tests: ["timer", "sessions"] },
