@@ -138,16 +138,14 @@ export const eventDefaults = defaultsOf(eventMembers);
 export const eventOccurrence = z.object(inputTypes(occurrenceMembers(eventMembers)));
 export type EventOccurrence = z.output<typeof eventOccurrence>;
 
+const RRULE =
+  "The recurrence rule (RFC 5545), read-only. Null if there is none, or if `recurrence` describes it completely.";
+
 export const event = z
   .object({
     id,
     ...outputTypes(eventMembers),
-    rrule: z
-      .string()
-      .nullable()
-      .describe(
-        "The recurrence rule (RFC 5545), read-only. Null if there is none, or if `recurrence` describes it completely.",
-      ),
+    rrule: z.string().nullable().describe(RRULE),
     version,
   })
   .meta({ id: "Event" });
