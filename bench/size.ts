@@ -47,7 +47,7 @@ const pages: readonly MeasuredPage[] = [
     name: "the calendar",
     roots: [...SHOWN, "src/routes/app.tsx?tsr-split=component", "src/routes/app.index.tsx?tsr-split=component"],
     allBudget: 226_000,
-    ownBudget: 54_000,
+    ownBudget: 56_000,
     later: LATER,
   },
   {

@@ -1,4 +1,5 @@
-import { COUNT_MAX, INTERVAL_MAX, type RepeatRule, weekdayCodes } from "@hourloom/schema/recurrence";
+import { weekdayCodes } from "@hourloom/schema/fields/weekday-codes";
+import { COUNT_MAX, INTERVAL_MAX, type RepeatRule } from "@hourloom/schema/recurrence";
 import { partTimes, type RepeatMeaning, type Unit } from "./language.ts";
 import { afterOptional, findNames, findWords, isSign, isWholeSpan, type Line, numberAt, phrases } from "./line.ts";
 import { type DayMatch, daysAt, endOfMonth, partsBehind } from "./days.ts";

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { calendarDate, wholeNumber } from "./fields/fields.ts";
+import { weekdayCodes } from "./fields/weekday-codes.ts";
 
 /** Repetition as far as the REST API can express it. */
 export const recurrence = z.enum(["daily", "weekly", "monthly"]);
 export type Recurrence = z.output<typeof recurrence>;
 
-/** Weekdays by their codes in RFC 5545, from Sunday: the index is `Date`'s weekday number. */
-export const weekdayCodes = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"] as const;
 export const weekdayCode = z.enum(weekdayCodes);
-export type WeekdayCode = z.output<typeof weekdayCode>;
 
 /** Maximum interval, in days, weeks, months or years. */
 export const INTERVAL_MAX = 999;

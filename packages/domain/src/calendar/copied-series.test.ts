@@ -1,4 +1,5 @@
-import { type RepeatRule, weekdayCodes } from "@hourloom/schema/recurrence";
+import { weekdayCodes } from "@hourloom/schema/fields/weekday-codes";
+import type { RepeatRule } from "@hourloom/schema/recurrence";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addMonths, dateOfDayNumber, dayNumberOf, firstOfMonth } from "../time/day-number.ts";

@@ -1,4 +1,5 @@
-import { type RepeatRule, type WeekdayCode, weekdayCodes } from "@hourloom/schema/recurrence";
+import { type WeekdayCode, weekdayCodes } from "@hourloom/schema/fields/weekday-codes";
+import type { RepeatRule } from "@hourloom/schema/recurrence";
 import { addDays, addDaysClamped, addMonths, daysBetween, firstOfMonth, weekdayOf } from "../time/day-number.ts";
 import { nthWeekdayOf, weekdayCodeOf } from "./weekday-rules.ts";
 import { dateOnMonthDay, resolveMonthDay } from "./month-day.ts";

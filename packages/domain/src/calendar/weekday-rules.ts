@@ -1,5 +1,6 @@
 import { isCalendarDate } from "@hourloom/schema/fields/address-formats";
-import { type RepeatRule, type WeekdayCode, weekdayCodes } from "@hourloom/schema/recurrence";
+import { type WeekdayCode, weekdayCodes } from "@hourloom/schema/fields/weekday-codes";
+import type { RepeatRule } from "@hourloom/schema/recurrence";
 import { addDays, weekdayOf } from "../time/day-number.ts";
 
 type NthWeekday = NonNullable<RepeatRule["nth_weekday"]>;

@@ -1,4 +1,5 @@
-import { weekdayCodes, type RepeatRule, type WeekdayCode } from "@hourloom/schema/recurrence";
+import { weekdayCodes, type WeekdayCode } from "@hourloom/schema/fields/weekday-codes";
+import type { RepeatRule } from "@hourloom/schema/recurrence";
 import { nthWeekdayOf } from "../calendar/weekday-rules.ts";
 import { dateOfDayNumber, dayNumberOf, LAST_DAY } from "../time/day-number.ts";
 import type { RuleParts } from "./rule-parts.ts";

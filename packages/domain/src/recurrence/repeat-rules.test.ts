@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { weekdayCodes, type RepeatRule } from "@hourloom/schema/recurrence";
+import { weekdayCodes } from "@hourloom/schema/fields/weekday-codes";
+import type { RepeatRule } from "@hourloom/schema/recurrence";
 import { addDays, dateOfDayNumber, dayNumberOf } from "../time/day-number.ts";
 import { moveRule, readRule, ruleOfRecurrence, ruleText, recurrenceOf } from "./repeat-rules.ts";
 import { isArithmetic, nextSeriesDates } from "./series.ts";

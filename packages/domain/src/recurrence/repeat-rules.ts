@@ -1,5 +1,6 @@
 import { isCalendarDate } from "@hourloom/schema/fields/address-formats";
-import { COUNT_MAX, INTERVAL_MAX, weekdayCodes, type Recurrence, type RepeatRule } from "@hourloom/schema/recurrence";
+import { weekdayCodes } from "@hourloom/schema/fields/weekday-codes";
+import { COUNT_MAX, INTERVAL_MAX, type Recurrence, type RepeatRule } from "@hourloom/schema/recurrence";
 import { dayNumberOf } from "../time/day-number.ts";
 import { resolveMonthDay } from "../calendar/month-day.ts";
 import { movedNthWeekday, movedWeekly, nthWeeks, shiftEnds } from "./moved-rule.ts";

@@ -1,5 +1,5 @@
 import { RRuleTemporal } from "rrule-temporal";
-import { weekdayCodes } from "@hourloom/schema/recurrence";
+import { weekdayCodes } from "@hourloom/schema/fields/weekday-codes";
 import { DAY_MS, SECOND_MS } from "@hourloom/schema/fields/limits";
 import { writeRule, type Frequency, type RuleParts } from "./rule-parts.ts";
 

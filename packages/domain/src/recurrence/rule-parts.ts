@@ -1,4 +1,4 @@
-import { weekdayCodes, type WeekdayCode } from "@hourloom/schema/recurrence";
+import { weekdayCodes, type WeekdayCode } from "@hourloom/schema/fields/weekday-codes";
 
 /** Parses and prints RRULE values (RFC 5545 section 3.3.10). */
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { RRuleTemporal } from "rrule-temporal";
 import { expect, test } from "vitest";
-import { weekdayCodes } from "@hourloom/schema/recurrence";
+import { weekdayCodes } from "@hourloom/schema/fields/weekday-codes";
 import { addDays, dateOfDayNumber, dayNumberOf, LAST_DAY } from "../time/day-number.ts";
 import { expandRule } from "./expand-rule.ts";
 import { readRuleParts } from "./rule-parts.ts";

@@ -1,4 +1,4 @@
-import { weekdayCodes } from "@hourloom/schema/recurrence";
+import { weekdayCodes } from "@hourloom/schema/fields/weekday-codes";
 import { DAY_MS } from "@hourloom/schema/fields/limits";
 import { dayNumberOf, FIRST_DAY, firstDayOfMonth, LAST_DAY, weekdayOf } from "../time/day-number.ts";
 import type { RuleParts } from "./rule-parts.ts";

@@ -1,5 +1,5 @@
 import { addDays, dayNumberOf, weekdayOf } from "@hourloom/domain/time/day-number";
-import { weekdayCodes } from "@hourloom/schema/recurrence";
+import { weekdayCodes } from "@hourloom/schema/fields/weekday-codes";
 import { expect, test } from "vitest";
 import { demoEvents } from "./demo-events.ts";
 

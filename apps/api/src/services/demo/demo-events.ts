@@ -1,7 +1,8 @@
 import { eventDefaults, type Event, type EventColor } from "@hourloom/schema/events";
-import type { RepeatRule, WeekdayCode } from "@hourloom/schema/recurrence";
+import type { WeekdayCode } from "@hourloom/schema/fields/weekday-codes";
+import type { RepeatRule } from "@hourloom/schema/recurrence";
 import { addDays, weekdayOf } from "@hourloom/domain/time/day-number";
-import { weekdayCodes } from "@hourloom/schema/recurrence";
+import { weekdayCodes } from "@hourloom/schema/fields/weekday-codes";
 
 /** An event of the demo account. */
 export type DemoEvent = Omit<Event, "id" | "version" | "calendar" | "rrule" | "recurrence"> & {

@@ -1,4 +1,5 @@
-import { type RepeatRule, weekdayCodes } from "@hourloom/schema/recurrence";
+import { weekdayCodes } from "@hourloom/schema/fields/weekday-codes";
+import type { RepeatRule } from "@hourloom/schema/recurrence";
 import { formatCount, formatDayField, weekdays } from "@/shared/time/format";
 
 const units = { daily: "day", weekly: "week", monthly: "month", yearly: "year" } as const;

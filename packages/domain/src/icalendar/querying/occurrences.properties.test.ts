@@ -3,7 +3,7 @@ import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
 import { casesOf } from "../../testing/random-cases.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@hourloom/schema/fields/limits";
-import { weekdayCodes } from "@hourloom/schema/recurrence";
+import { weekdayCodes } from "@hourloom/schema/fields/weekday-codes";
 import { componentsOf } from "../lines/component.ts";
 import { dateOfDayNumber, dayNumberOf } from "../../time/day-number.ts";
 import { expandObject } from "./expand-object.ts";

@@ -1,4 +1,4 @@
-import { weekdayCodes } from "@hourloom/schema/recurrence";
+import { weekdayCodes } from "@hourloom/schema/fields/weekday-codes";
 import { createComponent, createProperty, findProperty, type Component, type Property } from "../lines/component.ts";
 import { parseComponents, type CalendarText, type ReadLimits } from "../lines/read-components.ts";
 import { decodeQuotedPrintable, isQuotedPrintable } from "../values/quoted-printable.ts";

@@ -1,5 +1,6 @@
 import { resolveMonthDay } from "@hourloom/domain/calendar/month-day";
-import { type RepeatRule, type WeekdayCode, weekdayCodes } from "@hourloom/schema/recurrence";
+import { type WeekdayCode, weekdayCodes } from "@hourloom/schema/fields/weekday-codes";
+import type { RepeatRule } from "@hourloom/schema/recurrence";
 import { ordinals, repeatText } from "@/shared/phrases/repeat-text";
 import { formatMonthName, weekdays } from "@/shared/time/format";
 

@@ -1,5 +1,6 @@
 import { addDays } from "@hourloom/domain/time/day-number";
-import { COUNT_MAX, type RepeatRule, type WeekdayCode, weekdayCodes } from "@hourloom/schema/recurrence";
+import { type WeekdayCode, weekdayCodes } from "@hourloom/schema/fields/weekday-codes";
+import { COUNT_MAX, type RepeatRule } from "@hourloom/schema/recurrence";
 import { Field } from "@hourloom/ui/field";
 import { Select } from "@hourloom/ui/select";
 import { type KeyboardEvent, useState } from "react";
