@@ -185,7 +185,7 @@ test.describe("failures", () => {
   }) => {
     const data = new AccountData(signedIn);
     await data.open();
-    const [stage, page] = [/trpc\/data\.stage/, /trpc\/data\.page/];
+    const [stage, page] = [/trpc\/accountData\.stage/, /trpc\/accountData\.page/];
     // Playwright runs the latest route first.
     await signedIn.route(stage, respondWith(429, { code: "throttled", retry_after_seconds: 3_600 }), { times: 1 });
     await signedIn.route(stage, (route) => route.abort(), { times: 1 });
@@ -234,7 +234,7 @@ test("whether an import is possible follows changes made elsewhere", async ({ si
 test("a long export or import shows its progress and can be cancelled", async ({ signedIn, rest }) => {
   const data = new AccountData(signedIn);
   await data.open();
-  const sending = await delay(signedIn, /trpc\/data\.stage/);
+  const sending = await delay(signedIn, /trpc\/accountData\.stage/);
   await data.importText(fileWith({ task_lists: [listRow] }));
   await expect(data.progress).toHaveAttribute("aria-valuenow", "0");
   await expect(data.section.getByText("Importing: 0 of 2")).toBeVisible();
@@ -249,7 +249,7 @@ test("a long export or import shows its progress and can be cancelled", async ({
   expect(await rest.list("task-lists")).toEqual([]);
 
   await addItems(rest);
-  const fetching = await delay(signedIn, /trpc\/data\.page/);
+  const fetching = await delay(signedIn, /trpc\/accountData\.page/);
   await data.button("Export as JSON").click();
   await expect(data.progress).toHaveAttribute("aria-valuenow", "0");
   await data.button("Cancel").click();
