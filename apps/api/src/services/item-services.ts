@@ -30,5 +30,3 @@ export function createItemServices(deps: ItemContext) {
   } satisfies Record<ItemKindName, object>;
   return { ...services, byKind };
 }
-
-export type ItemServices = Omit<ReturnType<typeof createItemServices>, "byKind">;

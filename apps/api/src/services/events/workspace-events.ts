@@ -1,12 +1,10 @@
 import { findEvent } from "@hourloom/db/queries/events";
 import {
   calendarEvent,
-  type CalendarEvent,
   type ChangedEvent,
   type LostChanges,
   type LostChangesQuery,
   type RemovedEvent,
-  type WorkspaceEventCreate,
   type WorkspaceEventRemoval,
   type WorkspaceEventUpdate,
 } from "@hourloom/schema/calendar";
@@ -26,29 +24,7 @@ import { scopeOf } from "./decide-series-edit.ts";
 import { isSeriesEvent } from "./occurrence.ts";
 
 /** Events for the web app: with rules instead of words, and series by their occurrences. */
-export interface WorkspaceEvents {
-  create(owner: Owner, input: WorkspaceEventCreate): Promise<Result<CalendarEvent>>;
-  /**
-   * Changes a single event, or the occurrences of a series in `scope`; `changes` are in terms of
-   * the named one. Returns the event that it then belongs to, and for a series the id of an undo
-   * step.
-   */
-  update(owner: Owner, input: WorkspaceEventUpdate): Promise<Result<ChangedEvent>>;
-  /**
-   * Counts the individually changed occurrences that `update` would drop because the series no
-   * longer has their dates; deleted ones do not count. Errors are those of `update`; changes
-   * nothing.
-   */
-  lostChanges(owner: Owner, query: LostChangesQuery): Promise<Result<LostChanges>>;
-  /**
-   * Deletes an event, or occurrences of it. Returns what is left. `restore` brings a whole event
-   * back, the undo step the rest.
-   */
-  remove(owner: Owner, input: WorkspaceEventRemoval): Promise<Result<RemovedEvent>>;
-  restore(owner: Owner, id: string): Promise<Result<CalendarEvent>>;
-}
-
-export function createWorkspaceEvents(deps: ItemContext): WorkspaceEvents {
+export function createWorkspaceEvents(deps: ItemContext) {
   const items = createItems(deps, eventKind(presentCalendarEvent, calendarEvent));
 
   async function update(transaction: OwnerTransaction, input: WorkspaceEventUpdate): Promise<Result<ChangedEvent>> {
@@ -69,6 +45,11 @@ export function createWorkspaceEvents(deps: ItemContext): WorkspaceEvents {
     return updated.ok ? ok({ event: updated.value, undo: null }) : updated;
   }
 
+  /**
+   * Counts the individually changed occurrences that `update` would drop because the series no
+   * longer has their dates; deleted ones do not count. Errors are those of `update`; changes
+   * nothing.
+   */
   async function lostChanges(owner: Owner, query: LostChangesQuery): Promise<Result<LostChanges>> {
     const transaction = ownerTransaction(deps, deps.db, owner);
     const row = await findEvent(transaction.tx, owner.userId, query.id);
@@ -89,8 +70,21 @@ export function createWorkspaceEvents(deps: ItemContext): WorkspaceEvents {
 
   return {
     ...items,
-    update: (owner, input) => runOwnerTransaction(deps, owner, (transaction) => update(transaction, input)),
+    /**
+     * Changes a single event, or the occurrences of a series in `scope`; `changes` are in terms of
+     * the named one. Returns the event that it then belongs to, and for a series the id of an undo
+     * step.
+     */
+    update: (owner: Owner, input: WorkspaceEventUpdate): Promise<Result<ChangedEvent>> =>
+      runOwnerTransaction(deps, owner, (transaction) => update(transaction, input)),
     lostChanges,
-    remove: (owner, input) => runOwnerTransaction(deps, owner, (transaction) => remove(transaction, input)),
+    /**
+     * Deletes an event, or occurrences of it. Returns what is left. `restore` brings a whole event
+     * back, the undo step the rest.
+     */
+    remove: (owner: Owner, input: WorkspaceEventRemoval): Promise<Result<RemovedEvent>> =>
+      runOwnerTransaction(deps, owner, (transaction) => remove(transaction, input)),
   };
 }
+
+export type WorkspaceEvents = ReturnType<typeof createWorkspaceEvents>;

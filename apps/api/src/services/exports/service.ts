@@ -29,15 +29,6 @@ export interface ExportedFile {
   parts: AsyncGenerator<string, void>;
 }
 
-/** Export to calendar files. */
-export interface ExportsService {
-  /**
-   * Rows that were imported are written as they came, but for what was changed here; where that
-   * takes too long to work out, just as they came.
-   */
-  open(owner: Owner, choice: ExportChoice, client: Client): Promise<Result<ExportedFile>>;
-}
-
 const PAGE_ROWS = 200;
 const EVERYTHING = "Hourloom";
 
@@ -127,9 +118,14 @@ async function titleOf({ db }: ServiceContext, { userId }: Owner, choice: Export
   return found?.title;
 }
 
-export function createExportsService(context: ExportsDeps): ExportsService {
+/** Export to calendar files. */
+export function createExportsService(context: ExportsDeps) {
   return {
-    open: async (owner, choice, client) => {
+    /**
+     * Rows that were imported are written as they came, but for what was changed here; where that
+     * takes too long to work out, just as they came.
+     */
+    open: async (owner: Owner, choice: ExportChoice, client: Client): Promise<Result<ExportedFile>> => {
       const title = await titleOf(context, owner, choice);
       if (title === undefined) return err({ code: "not_found" });
       await auditOnce(context.db, "files_exported", { userId: owner.userId, client, now: context.now() });
@@ -139,3 +135,5 @@ export function createExportsService(context: ExportsDeps): ExportsService {
     },
   };
 }
+
+export type ExportsService = ReturnType<typeof createExportsService>;

@@ -5,7 +5,6 @@ import {
   type CommittedImport,
   type ImportChoice,
   type ImportPreview,
-  type ImportPreviewQuery,
   type UndoneImport,
 } from "@hourloom/schema/imports";
 import { createHash } from "node:crypto";
@@ -27,23 +26,6 @@ import { undoImport } from "./undo.ts";
 
 export interface QueuedImportsDeps extends ImportsDeps {
   importQueues: ImportQueues;
-}
-
-/** Import of calendar files. */
-export interface ImportsService {
-  /** Reads and stages a file, and returns what an import into the default calendar would do. */
-  stage(owner: Owner, file: SentFile): Promise<Result<ImportPreview>>;
-  preview(owner: Owner, query: ImportPreviewQuery): Promise<Result<ImportPreview>>;
-  /** Puts the staged objects into the account, in one transaction. Idempotent by id. */
-  commit(owner: Owner, choice: ImportChoice, client: Client): Promise<Result<CommittedImport>>;
-  /** The imports that can be undone, newest first. */
-  list(owner: Owner): Promise<Result<CommittedImport[]>>;
-  undo(owner: Owner, id: string): Promise<Result<UndoneImport>>;
-  /**
-   * Reads stored objects again whose rows were made before all members were read, but for
-   * what cannot be read.
-   */
-  readStored(): Promise<void>;
 }
 
 function idempotencyKeyOf(choice: ImportChoice): IdempotencyKey {
@@ -85,7 +67,8 @@ async function stage(deps: QueuedImportsDeps, owner: Owner, file: SentFile): Pro
   });
 }
 
-export function createImportsService(deps: QueuedImportsDeps): ImportsService {
+/** Import of calendar files. */
+export function createImportsService(deps: QueuedImportsDeps) {
   const withDeps = bindDeps(deps);
   /** Works on a stored import in its turn. */
   const runQueued = async <T>({ userId }: Owner, id: string, work: () => Promise<T>): Promise<T> => {
@@ -94,9 +77,11 @@ export function createImportsService(deps: QueuedImportsDeps): ImportsService {
     return deps.importQueues.run({ account: userId, size }, work);
   };
   return {
+    /** Reads and stages a file, and returns what an import into the default calendar would do. */
     stage: withDeps(stage),
     preview: withDeps(previewImport),
-    commit: (owner, choice, client) =>
+    /** Puts the staged objects into the account, in one transaction. Idempotent by id. */
+    commit: (owner: Owner, choice: ImportChoice, client: Client): Promise<Result<CommittedImport>> =>
       runQueued(owner, choice.id, () =>
         runOnce(deps.db, {
           userId: owner.userId,
@@ -109,9 +94,16 @@ export function createImportsService(deps: QueuedImportsDeps): ImportsService {
           },
         }),
       ),
+    /** The imports that can be undone, newest first. */
     list: withDeps(listImports),
-    undo: (owner, id) =>
+    undo: (owner: Owner, id: string): Promise<Result<UndoneImport>> =>
       runQueued(owner, id, () => runOwnerTransaction(deps, owner, (transaction) => undoImport(transaction, id))),
+    /**
+     * Reads stored objects again whose rows were made before all members were read, but for
+     * what cannot be read.
+     */
     readStored: createStoredReader(deps),
   };
 }
+
+export type ImportsService = ReturnType<typeof createImportsService>;

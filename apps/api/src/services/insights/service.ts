@@ -25,22 +25,6 @@ import type { CalendarService } from "../calendar/service.ts";
 import { listPlannedItems } from "./planned-items.ts";
 import { daysOf, metDays } from "./worked-days.ts";
 
-/** Work statistics of an account, by days that start at `day_start` in its zone. */
-export interface InsightsService {
-  /** Sums by day, and the streak. */
-  days(owner: Owner, range: DateRange): Promise<Result<InsightDays>>;
-  /** Sums by list and by task. */
-  subjects(owner: Owner, range: DateRange): Promise<Result<InsightSubjects>>;
-  /** What was planned and worked, by event and task; a range as of the calendar. */
-  planned(owner: Owner, range: DateRange): Promise<Result<PlannedItems>>;
-  /** Time planned on each day; a range as of the calendar. */
-  plannedDays(owner: Owner, range: DateRange): Promise<Result<PlannedDays>>;
-  /** Time worked on each open task, over all time. */
-  tracked(owner: Owner): Promise<Result<TrackedTasks>>;
-  /** The length of the blocks of each open task that has any. */
-  plannedTasks(owner: Owner): Promise<Result<PlannedTasks>>;
-}
-
 /** Days per query while following a streak, which may be longer. */
 const STREAK_STEP = 366;
 
@@ -99,13 +83,13 @@ async function daysAround(
   return { days: days.filter(isWithin(range)), year: days.filter(isWithin(year)) };
 }
 
-export function createInsightsService(
-  context: ServiceContext & { calendar: Pick<CalendarService, "plansInRange"> },
-): InsightsService {
+/** Work statistics of an account, by days that start at `day_start` in its zone. */
+export function createInsightsService(context: ServiceContext & { calendar: Pick<CalendarService, "plansInRange"> }) {
   const { db, now } = context;
 
   return {
-    async days(owner, range) {
+    /** Sums by day, and the streak. */
+    async days(owner: Owner, range: DateRange): Promise<Result<InsightDays>> {
       const checked = checkRange(range, INSIGHTS_MAX_DAYS);
       if (!checked.ok) return checked;
       const settings = await readSettings(db, owner);
@@ -121,7 +105,8 @@ export function createInsightsService(
       });
     },
 
-    async subjects(owner, range) {
+    /** Sums by list and by task. */
+    async subjects(owner: Owner, range: DateRange): Promise<Result<InsightSubjects>> {
       const checked = checkRange(range, INSIGHTS_MAX_DAYS);
       if (!checked.ok) return checked;
       const { userId } = owner;
@@ -145,16 +130,24 @@ export function createInsightsService(
       });
     },
 
-    planned: (owner, range) => listPlannedItems(context, owner, range),
+    /** What was planned and worked, by event and task; a range as of the calendar. */
+    planned: (owner: Owner, range: DateRange): Promise<Result<PlannedItems>> => listPlannedItems(context, owner, range),
 
-    async plannedDays(owner, range) {
+    /** Time planned on each day; a range as of the calendar. */
+    async plannedDays(owner: Owner, range: DateRange): Promise<Result<PlannedDays>> {
       const found = await context.calendar.plansInRange(owner, range);
       if (!found.ok) return found;
       const { items, truncated } = found.value;
       return ok({ days: sumPlannedDays(items, range), truncated });
     },
 
-    tracked: async ({ userId }) => ok(await sumOpenTasks(db, userId, TRACKED_TASKS_MAX)),
-    plannedTasks: async ({ userId }) => ok(await sumOpenBlocks(db, userId, TRACKED_TASKS_MAX)),
+    /** Time worked on each open task, over all time. */
+    tracked: async ({ userId }: Owner): Promise<Result<TrackedTasks>> =>
+      ok(await sumOpenTasks(db, userId, TRACKED_TASKS_MAX)),
+    /** The length of the blocks of each open task that has any. */
+    plannedTasks: async ({ userId }: Owner): Promise<Result<PlannedTasks>> =>
+      ok(await sumOpenBlocks(db, userId, TRACKED_TASKS_MAX)),
   };
 }
+
+export type InsightsService = ReturnType<typeof createInsightsService>;

@@ -1,21 +1,12 @@
 import type { LiveKind } from "@hourloom/schema/item-kinds";
 import type { LiveChange } from "@hourloom/schema/live";
 
+export type Taken = { what: "change"; change: LiveChange } | { what: "recheck" };
+
 /**
  * Unread changes of one stream, merged into one: a slow reader delays nobody and misses nothing.
  */
-export interface Inbox {
-  put: (seq: number, kinds: readonly LiveKind[]) => void;
-  /** Requests a check whether the login is still valid. */
-  recheck: () => void;
-  close: () => void;
-  /** Waits for the next entry; undefined once closed. */
-  take: () => Promise<Taken | undefined>;
-}
-
-export type Taken = { what: "change"; change: LiveChange } | { what: "recheck" };
-
-export function createInbox(): Inbox {
+export function createInbox() {
   let waiting: { seq: number; kinds: Set<LiveKind> } | undefined;
   let needsRecheck = false;
   let isClosed = false;
@@ -33,21 +24,23 @@ export function createInbox(): Inbox {
   }
 
   return {
-    put(seq, kinds) {
+    put(seq: number, kinds: readonly LiveKind[]): void {
       waiting ??= { seq, kinds: new Set() };
       waiting.seq = Math.max(waiting.seq, seq);
       for (const kind of kinds) waiting.kinds.add(kind);
       wake();
     },
-    recheck() {
+    /** Requests a check whether the login is still valid. */
+    recheck(): void {
       needsRecheck = true;
       wake();
     },
-    close() {
+    close(): void {
       isClosed = true;
       wake();
     },
-    async take() {
+    /** Waits for the next entry; undefined once closed. */
+    async take(): Promise<Taken | undefined> {
       for (;;) {
         if (isClosed) return undefined;
         const taken = next();
@@ -57,3 +50,5 @@ export function createInbox(): Inbox {
     },
   };
 }
+
+export type Inbox = ReturnType<typeof createInbox>;

@@ -18,28 +18,9 @@ export interface Follower {
   isSignedIn: () => Promise<boolean>;
 }
 
-export interface LiveService {
-  /**
-   * Streams the account's committed changes, of all processes, until the client disconnects, the
-   * login ends or the process stops. The first message has the current sequence number, with all
-   * kinds unless it equals `since`. Throws `DomainErrorException` above the limit of streams.
-   */
-  follow(owner: Owner, follower: Follower): AsyncGenerator<LiveChange, void>;
-  /** The number of the account's committed changes, from which a later stream may begin. */
-  findChangeNumber(owner: Owner): Promise<number>;
-  /** Handles a PostgreSQL notification: `<user id> <number> <kind>`. */
-  handleNotification(payload: string): void;
-  /** Re-reads the number of every stream, after notifications may have been missed. */
-  catchUp(): Promise<void>;
-  /** Ends all streams; clients open them again. */
-  endStreams(): void;
-  /** Ends all streams for shutdown. */
-  stop(): void;
-}
-
 const everyKind = liveKind.options;
 
-export function createLiveService({ db }: ServiceContext): LiveService {
+export function createLiveService({ db }: ServiceContext) {
   const inboxes = new Map<string, { userId: UserId; streams: Set<Inbox> }>();
   let isStopped = false;
 
@@ -97,6 +78,7 @@ export function createLiveService({ db }: ServiceContext): LiveService {
     }
   }
 
+  /** Handles a PostgreSQL notification: `<user id> <number> <kind>`. */
   function handleNotification(payload: string): void {
     const [userId = "", seq, name] = payload.split(" ");
     const kind = everyKind.find((known) => known === name);
@@ -106,6 +88,7 @@ export function createLiveService({ db }: ServiceContext): LiveService {
     }
   }
 
+  /** Re-reads the number of every stream, after notifications may have been missed. */
   async function catchUp(): Promise<void> {
     for (const { userId, streams } of Array.from(inboxes.values())) {
       const seq = await findChangeNumber(db, userId);
@@ -116,19 +99,24 @@ export function createLiveService({ db }: ServiceContext): LiveService {
     }
   }
 
+  /** Ends all streams; clients open them again. */
   function endStreams(): void {
     for (const { streams } of inboxes.values()) for (const inbox of streams) inbox.close();
   }
 
   return {
     follow,
-    findChangeNumber: ({ userId }) => findChangeNumber(db, userId),
+    /** The number of the account's committed changes, from which a later stream may begin. */
+    findChangeNumber: ({ userId }: Owner): Promise<number> => findChangeNumber(db, userId),
     handleNotification,
     catchUp,
     endStreams,
-    stop() {
+    /** Ends all streams for shutdown. */
+    stop(): void {
       isStopped = true;
       endStreams();
     },
   };
 }
+
+export type LiveService = ReturnType<typeof createLiveService>;

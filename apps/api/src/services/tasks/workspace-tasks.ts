@@ -5,12 +5,11 @@ import {
   type ChangedTask,
   type ChangedTasks,
   type TaskBatch,
-  type WorkspaceTaskCreate,
   type WorkspaceTaskPatch,
 } from "@hourloom/schema/calendar";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { ItemContext, Owner, OwnerTransaction } from "../../core/context.ts";
-import { createItems, type ItemsService } from "../items/items.ts";
+import { createItems } from "../items/items.ts";
 import { type Target } from "../items/update-item.ts";
 import { runOwnerTransaction } from "../../core/transactions.ts";
 import { storeUndoStep } from "../items/undo-snapshot.ts";
@@ -18,26 +17,13 @@ import { presentCalendarTask } from "./present-task.ts";
 import { runTaskBatch } from "./task-batches.ts";
 import { taskKind } from "./task-kind.ts";
 
-/** Tasks for the web app, with rules instead of words. */
-export interface WorkspaceTasks extends Pick<
-  ItemsService<CalendarTask, WorkspaceTaskCreate, WorkspaceTaskPatch>,
-  "create" | "remove" | "restore"
-> {
-  /**
-   * Changes the given members. If that completed an occurrence, returns an undo step too: moving
-   * the task back to its date would restart the series there.
-   */
-  update(owner: Owner, target: Target, changes: WorkspaceTaskPatch): Promise<Result<ChangedTask>>;
-  /** Does the same to several tasks, in whatever version; all or none. */
-  updateMany(owner: Owner, batch: TaskBatch): Promise<Result<ChangedTasks>>;
-}
-
 /** Whether an occurrence was completed: only that changes `completed_date` to another date. */
 function hasCompleted(before: TaskRow | undefined, after: CalendarTask): before is TaskRow {
   return before !== undefined && after.completed_date !== null && after.completed_date !== before.completed_date;
 }
 
-export function createWorkspaceTasks(deps: ItemContext): WorkspaceTasks {
+/** Tasks for the web app, with rules instead of words. */
+export function createWorkspaceTasks(deps: ItemContext) {
   const items = createItems(deps, taskKind<CalendarTask>(presentCalendarTask, calendarTask));
 
   async function update(
@@ -57,9 +43,16 @@ export function createWorkspaceTasks(deps: ItemContext): WorkspaceTasks {
 
   return {
     ...items,
-    update: (owner, target, changes) =>
+    /**
+     * Changes the given members. If that completed an occurrence, returns an undo step too: moving
+     * the task back to its date would restart the series there.
+     */
+    update: (owner: Owner, target: Target, changes: WorkspaceTaskPatch): Promise<Result<ChangedTask>> =>
       runOwnerTransaction(deps, owner, (transaction) => update(transaction, target, changes)),
-    updateMany: (owner, batch) =>
+    /** Does the same to several tasks, in whatever version; all or none. */
+    updateMany: (owner: Owner, batch: TaskBatch): Promise<Result<ChangedTasks>> =>
       runOwnerTransaction(deps, owner, (transaction) => runTaskBatch(transaction, batch, items.within)),
   };
 }
+
+export type WorkspaceTasks = ReturnType<typeof createWorkspaceTasks>;

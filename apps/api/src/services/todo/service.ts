@@ -23,19 +23,8 @@ import type { Owner, ServiceContext } from "../../core/context.ts";
 import { presentWorkspaceTaskList } from "../task-lists/present-task-list.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
 import type { LimitSearch } from "../search/limit-searches.ts";
-import { createSavedFiltersService, type SavedFiltersService } from "./saved-filters.ts";
+import { createSavedFiltersService } from "./saved-filters.ts";
 import { completedTasksFilter, openTasksFilter } from "./task-view-filters.ts";
-
-/** Queries of the to-do screen. */
-export interface TodoService {
-  /** The lists, and the number of open tasks by list and by due date. */
-  overview(owner: Owner): Promise<Result<TodoOverview>>;
-  /** The tasks of a view; none for a list that is not the owner's. */
-  inView(owner: Owner, query: TasksInViewQuery): Promise<Result<TasksInView>>;
-  /** The tags in use, the most frequent first. */
-  tags(owner: Owner): Promise<Result<string[]>>;
-  filters: SavedFiltersService;
-}
 
 interface ViewFilters {
   open: OpenTasks;
@@ -52,10 +41,12 @@ async function readView(db: Db, { userId }: Owner, { open, done }: ViewFilters, 
   };
 }
 
-export function createTodoService({ db, now }: ServiceContext, limitSearch: LimitSearch): TodoService {
+/** Queries of the to-do screen. */
+export function createTodoService({ db, now }: ServiceContext, limitSearch: LimitSearch) {
   const todayOf = ({ timezone }: Owner) => todayIn(timezone, now().getTime());
   return {
-    overview: async (owner) => {
+    /** The lists, and the number of open tasks by list and by due date. */
+    overview: async (owner: Owner): Promise<Result<TodoOverview>> => {
       const { userId } = owner;
       const [lists, open_counts, dueCounts] = await Promise.all([
         listTaskLists(db, userId),
@@ -64,7 +55,8 @@ export function createTodoService({ db, now }: ServiceContext, limitSearch: Limi
       ]);
       return ok({ task_lists: lists.map(presentWorkspaceTaskList), open_counts, ...dueCounts });
     },
-    inView: async (owner, { view, completed }) => {
+    /** The tasks of a view; none for a list that is not the owner's. */
+    inView: async (owner: Owner, { view, completed }: TasksInViewQuery): Promise<Result<TasksInView>> => {
       const today = todayOf(owner);
       const filters = { open: openTasksFilter(view, today), done: completedTasksFilter(view, today, owner) };
       const read = (on: Db) => readView(on, owner, filters, completed);
@@ -76,6 +68,9 @@ export function createTodoService({ db, now }: ServiceContext, limitSearch: Limi
       });
     },
     filters: createSavedFiltersService({ db }),
-    tags: async ({ userId }) => ok(await listTagsInUse(db, userId, TAGS_IN_USE_MAX)),
+    /** The tags in use, the most frequent first. */
+    tags: async ({ userId }: Owner): Promise<Result<string[]>> => ok(await listTagsInUse(db, userId, TAGS_IN_USE_MAX)),
   };
 }
+
+export type TodoService = ReturnType<typeof createTodoService>;
