@@ -1,7 +1,7 @@
 import type { LinkRequest, SignInOptions } from "@hourloom/schema/accounts/accounts";
 import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
-import type { Result } from "@hourloom/schema/errors/domain-errors";
-import { bindDeps, type Client } from "../../core/context.ts";
+import { type Result, ok } from "@hourloom/schema/errors/domain-errors";
+import { bindDeps, type Client, type ServiceContext, type Owner } from "../../core/context.ts";
 import type { LimitName } from "../../core/limits.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
 import { activate, checkActivation } from "./activation.ts";
@@ -14,8 +14,6 @@ import {
   resendEmailChange,
   undoEmailChange,
 } from "./email-change.ts";
-import { endFirstSteps, getFirstSteps } from "./first-steps.ts";
-import { listActivity } from "./activity.ts";
 import { getGoogleLink, removeGoogleLink } from "./google-link.ts";
 import { signInWithGoogle, signInWithGoogleOnDevice } from "./google-sign-in.ts";
 import { requestLink } from "./link-requests.ts";
@@ -29,9 +27,56 @@ import {
   logOut,
   logOutEverywhere,
   revokeSession,
+  type Actor,
 } from "./sessions.ts";
 import { signInByLink } from "./sign-in-links.ts";
 import { accountKeysOf, signUp, signUpInBrowser, takenErrors } from "./sign-up.ts";
+import { ACTIVITY_DAYS, activityKind, type ActivityPage, type ActivityQuery } from "@hourloom/schema/accounts/activity";
+import { listAuditEvents } from "@hourloom/db/queries/audit";
+import { DAY_MS } from "@hourloom/schema/fields/limits";
+import { printDateTime } from "../../core/date-times.ts";
+import { endFirstSteps as removeSteps, findFirstSteps } from "@hourloom/db/queries/accounts";
+import { firstStep, type EndedSteps, type FirstSteps } from "@hourloom/schema/accounts/first-steps";
+import { gone } from "./confirm-owner.ts";
+
+/** In the order of the screen, also if a step of a later version is stored. */
+function present(stored: readonly string[] | undefined): Result<FirstSteps> {
+  return stored === undefined ? gone : ok({ left: firstStep.options.filter((step) => stored.includes(step)) });
+}
+
+/** What the first screen of the account still offers. */
+async function getFirstSteps({ db }: ServiceContext, { userId }: Owner): Promise<Result<FirstSteps>> {
+  return present(await findFirstSteps(db, userId));
+}
+
+/** Ends steps that were done or skipped; they do not return. Ended ones may be ended again. */
+async function endFirstSteps(
+  { db }: ServiceContext,
+  { userId }: Owner,
+  { steps }: EndedSteps,
+): Promise<Result<FirstSteps>> {
+  return present(await removeSteps(db, userId, steps));
+}
+
+/** Returns the account's activity of the last 90 days, newest first, one page. */
+async function listActivity(
+  deps: ServiceContext,
+  actor: Actor,
+  { limit, cursor }: ActivityQuery,
+): Promise<Result<ActivityPage>> {
+  const since = new Date(deps.now().getTime() - ACTIVITY_DAYS * DAY_MS);
+  // One more row than the page tells whether there are more.
+  const events = await listAuditEvents(deps.db, actor.userId, { since, before: cursor ?? undefined, limit: limit + 1 });
+  const shown = events.slice(0, limit);
+  const entries = shown.map(({ id, kind, created_at, browser, network }) => ({
+    id,
+    browser,
+    network,
+    kind: activityKind.parse(kind),
+    created_at: printDateTime(created_at, actor),
+  }));
+  return ok({ entries, next: events.length > limit ? (shown.at(-1)?.id ?? null) : null });
+}
 
 export function createAccountsService(deps: AccountsDeps) {
   const withDeps = bindDeps(deps);

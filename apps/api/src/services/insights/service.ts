@@ -1,7 +1,15 @@
-import { sumLists, sumOpenBlocks, sumOpenTasks, sumTasks, sumWholeTasks } from "@hourloom/db/queries/insights";
+import {
+  sumLists,
+  sumOpenBlocks,
+  sumOpenTasks,
+  sumTasks,
+  sumWholeTasks,
+  sumConvertedEvents,
+  sumPlannedTasks,
+} from "@hourloom/db/queries/insights";
 import { addDays } from "@hourloom/domain/time/day-number";
 import { currentStreak, type Streak } from "@hourloom/domain/insights/streak";
-import { sumPlannedDays } from "@hourloom/domain/insights/planned-items";
+import { sumPlannedDays, type PlannedWork, sumPlannedItems } from "@hourloom/domain/insights/planned-items";
 import { accountDay, type DayClock } from "@hourloom/domain/time/account-day";
 import type { DateRange } from "@hourloom/schema/events";
 import {
@@ -22,8 +30,30 @@ import { checkRange } from "../../core/date-range.ts";
 import { readSettings } from "../settings/service.ts";
 import { clockOf, readDayClock, accountDaysSpan } from "../settings/account-days.ts";
 import type { CalendarService } from "../calendar/service.ts";
-import { listPlannedItems } from "./planned-items.ts";
 import { daysOf, metDays } from "./worked-days.ts";
+import { RANGE_ITEMS_MAX } from "@hourloom/schema/calendar";
+
+/** Plans of the range, from the calendar's items, beside what was worked. */
+async function listPlannedItems(
+  { db, calendar }: ServiceContext & { calendar: Pick<CalendarService, "plansInRange"> },
+  owner: Owner,
+  range: DateRange,
+): Promise<Result<PlannedItems>> {
+  const [found, clock] = await Promise.all([calendar.plansInRange(owner, range), readDayClock(db, owner)]);
+  if (!found.ok) return found;
+  const span = accountDaysSpan(range, clock);
+  const [tasks, events] = await Promise.all([
+    sumPlannedTasks(db, owner.userId, { ...span, limit: RANGE_ITEMS_MAX }, range),
+    sumConvertedEvents(db, owner.userId, span, RANGE_ITEMS_MAX),
+  ]);
+  const worked: PlannedWork = {
+    tasks: tasks.map(({ estimate_minutes, ...task }) => ({ ...task, planned_seconds: (estimate_minutes ?? 0) * 60 })),
+    events,
+  };
+  const { items, ...sums } = sumPlannedItems(found.value.items, worked, range);
+  const isTruncated = found.value.truncated || items.length > INSIGHT_SUBJECTS_MAX;
+  return ok({ ...sums, items: items.slice(0, INSIGHT_SUBJECTS_MAX), truncated: isTruncated });
+}
 
 /** Days per query while following a streak, which may be longer. */
 const STREAK_STEP = 366;

@@ -1,4 +1,4 @@
-import { lockTask, type TaskRow } from "@hourloom/db/queries/tasks";
+import { lockTask, type TaskRow, lockTasks } from "@hourloom/db/queries/tasks";
 import {
   calendarTask,
   type CalendarTask,
@@ -6,16 +6,48 @@ import {
   type ChangedTasks,
   type TaskBatch,
   type WorkspaceTaskPatch,
+  type TaskBatchAct,
 } from "@hourloom/schema/calendar";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { ItemContext, Owner, OwnerTransaction } from "../../core/context.ts";
 import { createItems } from "../items/items.ts";
-import { type Target } from "../items/update-item.ts";
+import type { Target } from "../items/update-item.ts";
 import { runOwnerTransaction } from "../../core/transactions.ts";
 import { storeUndoStep } from "../items/undo-snapshot.ts";
 import { presentCalendarTask } from "./present-task.ts";
-import { runTaskBatch } from "./task-batches.ts";
 import { taskKind } from "./task-kind.ts";
+import { TAGS_MAX, uniqueTags } from "@hourloom/schema/fields/tag-rules";
+
+/** What changes one task, in the transaction of the batch. */
+interface OneTask {
+  update: (transaction: OwnerTransaction, target: Target, changes: WorkspaceTaskPatch) => Promise<Result<unknown>>;
+  remove: (transaction: OwnerTransaction, target: Target) => Promise<Result<null>>;
+}
+
+function changesOf({ tags }: TaskRow, { changes, add_tags }: TaskBatchAct & { kind: "change" }): WorkspaceTaskPatch {
+  if (add_tags === undefined) return changes;
+  return { ...changes, tags: uniqueTags([...tags, ...add_tags]).slice(0, TAGS_MAX) };
+}
+
+/** The same for each task in one transaction, with one step that undoes it. */
+async function runTaskBatch(
+  transaction: OwnerTransaction,
+  { ids, act }: TaskBatch,
+  { update, remove }: OneTask,
+): Promise<Result<ChangedTasks>> {
+  const rows = await lockTasks(transaction.tx, transaction.userId, ids);
+  for (const row of rows) {
+    const target = { id: row.id, versions: undefined };
+    const done =
+      act.kind === "remove"
+        ? await remove(transaction, target)
+        : await update(transaction, target, changesOf(row, act));
+    if (!done.ok) return done;
+  }
+  if (rows.length === 0) return ok({ count: 0, undo: null });
+  const before = act.kind === "remove" ? { trashed: rows } : { tasks: rows };
+  return ok({ count: rows.length, undo: await storeUndoStep(transaction, { kind: "tasks.updateMany", ...before }) });
+}
 
 /** Whether an occurrence was completed: only that changes `completed_date` to another date. */
 function hasCompleted(before: TaskRow | undefined, after: CalendarTask): before is TaskRow {
