@@ -1,10 +1,10 @@
 import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
-import { insertEvent } from "@hourloom/db/queries/events";
-import { insertFlowtime } from "@hourloom/db/queries/flowtimes";
+import { eventRows } from "@hourloom/db/queries/events";
+import { flowtimeRows } from "@hourloom/db/queries/flowtimes";
 import { insertPomodoros } from "@hourloom/db/queries/pomodoros";
-import { insertTaskList } from "@hourloom/db/queries/task-lists";
-import { insertTask } from "@hourloom/db/queries/tasks";
+import { taskListRows } from "@hourloom/db/queries/task-lists";
+import { taskRows } from "@hourloom/db/queries/tasks";
 import { positionBetween } from "@hourloom/domain/ordering/position";
 import { instantOf } from "@hourloom/domain/time/instants";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
@@ -97,12 +97,12 @@ async function fillLists(tx: Db, { userId, zone, now }: DemoTarget, today: strin
   let listPosition: string | null = null;
   for (const { title, tasks } of demoLists(today)) {
     listPosition = positionBetween(listPosition, null);
-    const { id: task_list } = await insertTaskList(tx, userId, { id: newId(now), title, position: listPosition });
+    const { id: task_list } = await taskListRows.insert(tx, userId, { id: newId(now), title, position: listPosition });
     let position: string | null = null;
     for (const { repeats, ...rest } of tasks) {
       position = positionBetween(position, null);
       const completed_at = rest.is_completed ? instantAt({ date: rest.date ?? today, time: DONE_AT }, zone) : null;
-      const { id } = await insertTask(tx, userId, {
+      const { id } = await taskRows.insert(tx, userId, {
         ...rest,
         id: newId(now),
         task_list,
@@ -127,7 +127,7 @@ export async function fillDemoAccount(tx: Db, target: DemoTarget): Promise<void>
   const { userId, zone, now } = target;
   const today = todayIn(zone, now.getTime());
   for (const { repeats, ...rest } of demoEvents(today)) {
-    await insertEvent(tx, userId, {
+    await eventRows.insert(tx, userId, {
       ...withSeriesEnd({ ...rest, added: [], ...newRepeat({ repeats }, rest.date) }),
       id: newId(now),
     });
@@ -152,6 +152,6 @@ export async function fillDemoAccount(tx: Db, target: DemoTarget): Promise<void>
     const start_time = instantAt(at, zone);
     const end_time = new Date(start_time.getTime() + minutes * MINUTE_MS);
     const worked = { state: "done", focused_seconds: null, ...unnotedWork } as const;
-    await insertFlowtime(tx, userId, { id: newId(now), task: idOf(task), start_time, end_time, ...worked });
+    await flowtimeRows.insert(tx, userId, { id: newId(now), task: idOf(task), start_time, end_time, ...worked });
   }
 }

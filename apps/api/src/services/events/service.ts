@@ -7,7 +7,7 @@ import { eventKind } from "./event-kind.ts";
 import { listEventsBy } from "./events-within.ts";
 import { presentEvent } from "./present-event.ts";
 import { createWorkspaceEvents } from "./workspace-events.ts";
-import { findEvent, findEventSource } from "@hourloom/db/queries/events";
+import { eventRows, findEventSource } from "@hourloom/db/queries/events";
 import { readSource } from "@hourloom/domain/icalendar/sources/read-source";
 import { readSourceDetails } from "@hourloom/domain/icalendar/reading/source-details";
 
@@ -24,7 +24,7 @@ async function findSourceDetails(
 ): Promise<Result<SourceDetails>> {
   const found = await findEventSource(db, userId, id);
   if (found === undefined) {
-    const event = await findEvent(db, userId, id);
+    const event = await eventRows.find(db, userId, id);
     return event === undefined ? err({ code: "not_found" }) : ok(NONE);
   }
   const calendar = readSource(found.source);

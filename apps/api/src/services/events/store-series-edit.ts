@@ -1,5 +1,5 @@
 import { listEventExceptions, replaceEventExceptions } from "@hourloom/db/queries/event-exceptions";
-import { insertEvent, updateEvent, type EventRow } from "@hourloom/db/queries/events";
+import { eventRows, type EventRow } from "@hourloom/db/queries/events";
 import { SERIES_EXCEPTIONS_MAX } from "@hourloom/schema/accounts/account-data";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { newId, type OwnerTransaction } from "../../core/context.ts";
@@ -30,7 +30,7 @@ async function insertSplit(
     calendar: event.calendar ?? series.calendar,
   });
   if (!source.ok) return source;
-  const row = await insertEvent(tx, userId, { ...event, ...source.value, id: newId(now), split_from: series.id });
+  const row = await eventRows.insert(tx, userId, { ...event, ...source.value, id: newId(now), split_from: series.id });
   await replaceEventExceptions(tx, { userId, eventId: row.id }, { before: [], after: exceptions });
   return ok(row);
 }
@@ -59,5 +59,5 @@ export async function storeEdit(
     return ok({ series: undefined, split: inserted.value });
   }
   await replaceEventExceptions(tx, { userId, eventId: id }, { before, after: series.exceptions });
-  return ok({ series: await updateEvent(tx, userId, id, series.event), split: inserted.value });
+  return ok({ series: await eventRows.update(tx, userId, id, series.event), split: inserted.value });
 }

@@ -1,4 +1,4 @@
-import { findEvent } from "@hourloom/db/queries/events";
+import { eventRows } from "@hourloom/db/queries/events";
 import {
   calendarEvent,
   type ChangedEvent,
@@ -52,7 +52,7 @@ export function createWorkspaceEvents(deps: ItemContext) {
    */
   async function lostChanges(owner: Owner, query: LostChangesQuery): Promise<Result<LostChanges>> {
     const transaction = ownerTransaction(deps, deps.db, owner);
-    const row = await findEvent(transaction.tx, owner.userId, query.id);
+    const row = await eventRows.find(transaction.tx, owner.userId, query.id);
     if (row === undefined) return err({ code: "not_found" });
     return isSeriesEvent(row) ? countLostChanges(transaction, row, query) : ok({ count: 0 });
   }

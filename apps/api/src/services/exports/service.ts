@@ -1,4 +1,4 @@
-import { findCalendar } from "@hourloom/db/queries/calendars";
+import { calendarRows } from "@hourloom/db/queries/calendars";
 import {
   EXPORT_START,
   listExportedEvents,
@@ -7,7 +7,7 @@ import {
   type ExportCursor,
   type ExportedEvent,
 } from "@hourloom/db/queries/calendar-exports";
-import { findTaskList } from "@hourloom/db/queries/task-lists";
+import { taskListRows } from "@hourloom/db/queries/task-lists";
 import { calendarPart } from "@hourloom/domain/icalendar/writing/write-calendar";
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Calculator } from "../../core/calculator.ts";
@@ -114,7 +114,9 @@ async function* filePartsOf(writing: Writing, choice: ExportChoice): AsyncGenera
 async function titleOf({ db }: ServiceContext, { userId }: Owner, choice: ExportChoice): Promise<string | undefined> {
   if (choice.kind === "everything") return EVERYTHING;
   const found =
-    choice.kind === "calendar" ? await findCalendar(db, userId, choice.id) : await findTaskList(db, userId, choice.id);
+    choice.kind === "calendar"
+      ? await calendarRows.find(db, userId, choice.id)
+      : await taskListRows.find(db, userId, choice.id);
   return found?.title;
 }
 

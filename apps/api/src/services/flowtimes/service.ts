@@ -1,13 +1,5 @@
 import type { z } from "zod";
-import {
-  findFlowtime,
-  insertFlowtime,
-  listFlowtimes,
-  lockFlowtime,
-  updateFlowtime,
-  type FlowtimeColumns,
-  type FlowtimeRow,
-} from "@hourloom/db/queries/flowtimes";
+import { flowtimeRows, listFlowtimes, type FlowtimeColumns, type FlowtimeRow } from "@hourloom/db/queries/flowtimes";
 import { recomputeFocusedSeconds } from "@hourloom/domain/sessions/session-work";
 import { calendarFlowtime } from "@hourloom/schema/calendar";
 import {
@@ -65,13 +57,7 @@ function flowtimeKind<Shape extends Versioned>(
 ): ItemKind<FlowtimeRow, FlowtimeColumns, Shape, FlowtimeCreate, FlowtimePatch> {
   return {
     kind: "flowtime",
-    rows: {
-      list: listFlowtimes,
-      find: findFlowtime,
-      lock: lockFlowtime,
-      insert: insertFlowtime,
-      update: updateFlowtime,
-    },
+    rows: { list: listFlowtimes, ...flowtimeRows },
     present,
     parse: (stored) => shape.parse(stored),
     read: ({ start_time, end_time, ...input }, owner) => {

@@ -1,7 +1,7 @@
 import { forgetPlans, numberUpdated, planByAverages } from "@hourloom/db/queries/imports/slices";
 import { findImport, updateImport } from "@hourloom/db/queries/imports/staging";
 import { listImportedSeqs, restoreUpdated, skipChangedSince, trashInserted } from "@hourloom/db/queries/imports/undo";
-import { findCalendar } from "@hourloom/db/queries/calendars";
+import { calendarRows } from "@hourloom/db/queries/calendars";
 import { hasLiveRows } from "@hourloom/db/queries/items";
 import type { UndoneImport } from "@hourloom/schema/imports";
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
@@ -27,7 +27,7 @@ async function trashMade(transaction: OwnerTransaction, details: ImportDetails):
   };
   for (const table of ["calendars", "task_lists"] as const) {
     for (const id of made[table]) {
-      const isDefault = table === "calendars" && (await findCalendar(tx, userId, id))?.is_default !== false;
+      const isDefault = table === "calendars" && (await calendarRows.find(tx, userId, id))?.is_default !== false;
       if (!isDefault && !(await hasLiveRows(tx, { table, userId, id }))) await moveToTrash(transaction, table, id);
     }
   }

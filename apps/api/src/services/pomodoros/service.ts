@@ -1,13 +1,5 @@
 import type { z } from "zod";
-import {
-  findPomodoro,
-  insertPomodoro,
-  listPomodoros,
-  lockPomodoro,
-  updatePomodoro,
-  type PomodoroColumns,
-  type PomodoroRow,
-} from "@hourloom/db/queries/pomodoros";
+import { pomodoroRows, listPomodoros, type PomodoroColumns, type PomodoroRow } from "@hourloom/db/queries/pomodoros";
 import {
   pomodoro,
   pomodoroDefaults,
@@ -56,13 +48,7 @@ function pomodoroKind<Shape extends Versioned>(
 ): ItemKind<PomodoroRow, PomodoroColumns, Shape, PomodoroCreate, PomodoroPatch> {
   return {
     kind: "pomodoro",
-    rows: {
-      list: listPomodoros,
-      find: findPomodoro,
-      lock: lockPomodoro,
-      insert: insertPomodoro,
-      update: updatePomodoro,
-    },
+    rows: { list: listPomodoros, ...pomodoroRows },
     present,
     parse: (stored) => shape.parse(stored),
     read: ({ start_time, ...input }, owner) => {

@@ -1,17 +1,14 @@
 import type { z } from "zod";
 import { restoreItem } from "@hourloom/db/queries/items";
 import {
+  taskBlockRows,
   countBlocksOf,
-  findTaskBlock,
-  insertTaskBlock,
   listBlocksOf,
   listTaskBlocks,
-  lockTaskBlock,
-  updateTaskBlock,
   type TaskBlockColumns,
   type TaskBlockRow,
 } from "@hourloom/db/queries/task-blocks";
-import { findTask } from "@hourloom/db/queries/tasks";
+import { taskRows } from "@hourloom/db/queries/tasks";
 import { omitUndefined, pickMembers } from "@hourloom/domain/items/members";
 import { calendarTaskBlock, type CalendarTaskBlock } from "@hourloom/schema/calendar";
 import { invalidField, ok, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
@@ -54,7 +51,7 @@ export async function restoreTaskOf({ task }: TaskBlockRow, transaction: OwnerTr
   const { tx, userId } = transaction;
   const trashedAt = await restoreItem(tx, { table: "tasks", userId, id: task });
   if (trashedAt !== undefined) {
-    const row = await findTask(tx, userId, task);
+    const row = await taskRows.find(tx, userId, task);
     const list = row === undefined ? ok(null) : await restoreTaskList(transaction, row.task_list);
     if (!list.ok) return list;
     const capacity = await checkCapacity(transaction, "tasks", 0);
@@ -71,13 +68,7 @@ function taskBlockKind<Shape extends Versioned>(
 ): ItemKind<TaskBlockRow, TaskBlockColumns, Shape, TaskBlockCreate, TaskBlockPatch> {
   return {
     kind: "task_block",
-    rows: {
-      list: listTaskBlocks,
-      find: findTaskBlock,
-      lock: lockTaskBlock,
-      insert: insertTaskBlock,
-      update: updateTaskBlock,
-    },
+    rows: { list: listTaskBlocks, ...taskBlockRows },
     present,
     parse: (stored) => shape.parse(stored),
     read: (input) => ok(omitUndefined<TaskBlockColumns>(pickMembers(input, names))),

@@ -1,4 +1,4 @@
-import { lockTask, type TaskRow, lockTasks } from "@hourloom/db/queries/tasks";
+import { taskRows, type TaskRow, lockTasks } from "@hourloom/db/queries/tasks";
 import {
   calendarTask,
   type CalendarTask,
@@ -63,7 +63,7 @@ export function createWorkspaceTasks(deps: ItemContext) {
     target: Target,
     changes: WorkspaceTaskPatch,
   ): Promise<Result<ChangedTask>> {
-    const before = await lockTask(transaction.tx, transaction.userId, target.id);
+    const before = await taskRows.lock(transaction.tx, transaction.userId, target.id);
     const updated = await items.within.update(transaction, target, changes);
     if (!updated.ok) return updated;
     const task = updated.value;
