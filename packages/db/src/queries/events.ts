@@ -16,6 +16,7 @@ import {
   type Placed,
 } from "./list-pages.ts";
 import type { ItemTable } from "@hourloom/schema/item-kinds";
+import type { TaskSource } from "./tasks.ts";
 
 /** The columns of a new row, their values by name, and the columns to return. */
 interface NewRow<Values extends { userId: UserId; limit: number }> {
@@ -184,13 +185,7 @@ export function findEventSource(
 }
 
 /** The object that an event was read from, and which of its entries it is. */
-export interface EventObjectSource {
-  source: Buffer;
-  uid: string;
-  /** IANA name of the zone of the account in which it was read. */
-  read_zone: string;
-  object_part: number | null;
-}
+export type EventObjectSource = TaskSource & { object_part: number | null };
 
 /** Undefined for an event that was made here. */
 export function findEventObject(db: Db, userId: UserId, id: string): Promise<EventObjectSource | undefined> {

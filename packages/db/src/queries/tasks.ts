@@ -6,6 +6,7 @@ import type { Bound } from "../compile-once.ts";
 import type { Db } from "../connect.ts";
 import { itemRows } from "./item-rows.ts";
 import { isAfterCursor, pageOf, placedAt, type Listed, type ListPage } from "./list-pages.ts";
+import type { CalendarObjectsTable } from "../tables/calendar-files.ts";
 
 /** The columns of a task that are read, with their PostgreSQL types. */
 export const taskColumnTypes = {
@@ -89,12 +90,7 @@ export function listTaskTitles(
 }
 
 /** The iCalendar object that a task was read from. */
-export interface TaskSource {
-  source: Buffer;
-  uid: string;
-  /** IANA name of the zone of the account in which it was read. */
-  read_zone: string;
-}
+export type TaskSource = Pick<CalendarObjectsTable, "source" | "uid" | "read_zone">;
 
 /** Undefined for a task of which no other program has stored anything. */
 export function findTaskSource(db: Db, userId: UserId, id: string): Promise<TaskSource | undefined> {
