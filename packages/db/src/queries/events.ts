@@ -163,29 +163,8 @@ export async function listEventsNear(
 
 export const eventRows = itemRows<EventRow, Omit<NewEvent, "id">>("events", eventColumns);
 
-/**
- * What an event was read from, and the kind of its calendar; undefined for one that is not there or
- * was made here.
- */
-export function findEventSource(
-  db: Db,
-  userId: UserId,
-  id: string,
-): Promise<{ source: Buffer; calendar_kind: CalendarKind } | undefined> {
-  return db
-    .selectFrom("events")
-    .innerJoin("calendar_objects", (join) =>
-      join.onRef("calendar_objects.user_id", "=", "events.user_id").onRef("calendar_objects.id", "=", "events.object"),
-    )
-    .select(["calendar_objects.source", "events.calendar_kind"])
-    .where("events.user_id", "=", userId)
-    .where("calendar_objects.user_id", "=", userId)
-    .where("events.id", "=", id)
-    .executeTakeFirst();
-}
-
-/** The object that an event was read from, and which of its entries it is. */
-export type EventObjectSource = TaskSource & { object_part: number | null };
+/** The object that an event was read from, which of its entries it is, and its calendar's kind. */
+export type EventObjectSource = TaskSource & { object_part: number | null; calendar_kind: CalendarKind };
 
 /** Undefined for an event that was made here. */
 export function findEventObject(db: Db, userId: UserId, id: string): Promise<EventObjectSource | undefined> {
@@ -194,7 +173,8 @@ export function findEventObject(db: Db, userId: UserId, id: string): Promise<Eve
     .innerJoin("calendar_objects", (join) =>
       join.onRef("calendar_objects.user_id", "=", "events.user_id").onRef("calendar_objects.id", "=", "events.object"),
     )
-    .select(["calendar_objects.source", "calendar_objects.uid", "calendar_objects.read_zone", "events.object_part"])
+    .select(["calendar_objects.source", "calendar_objects.uid", "calendar_objects.read_zone"])
+    .select(["events.object_part", "events.calendar_kind"])
     .where("events.user_id", "=", userId)
     .where("calendar_objects.user_id", "=", userId)
     .where("events.id", "=", id)
