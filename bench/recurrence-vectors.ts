@@ -5,7 +5,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { expandRule, type RuleSeries } from "../packages/domain/src/recurrence/expand-rule.ts";
-import { occurrenceInstants } from "../packages/domain/src/recurrence/occurrence-instants.ts";
+import { occurrenceInstants } from "../packages/domain/src/recurrence/testing/occurrence-instants.ts";
 import { printInstant } from "../packages/domain/src/time/instants.ts";
 import { say } from "./shared/figures.ts";
 

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { insertKey } from "../../apps/api/src/dav/testing/dav-client.ts";
-import { issueToken } from "../../apps/api/src/services/accounts/tokens.ts";
+import { issueToken } from "../../apps/api/src/services/accounts/complete-login.ts";
 import type { Connection, Db } from "../../packages/db/src/connect.ts";
 import { startEmbedded, type EmbeddedOptions } from "../../packages/db/src/embedded/start.ts";
 import { migrateToLatest } from "../../packages/db/src/migrate.ts";

@@ -8,17 +8,14 @@ import { atPort, ConfigError, findConfigWarnings, readConfig, type Config } from
 import { drain } from "./drain.ts";
 import { RESTARTS_EXHAUSTED_LINE, runDatabase, type RunningDatabase } from "./database.ts";
 import { prepareDemoAccount } from "./demo-account.ts";
-import { startCleanUpJob } from "./jobs/clean-up.ts";
 import { startMailJob, type MailJob } from "./jobs/deliver-mail.ts";
 import { createSendMail } from "./mail/send-mail.ts";
 import { followAccountChanges } from "./account-changes.ts";
-import { startTimersJob } from "./jobs/close-timers.ts";
 import { startFeedsJob } from "./jobs/fetch-feeds.ts";
 import { runForNobody } from "./core/load/running-account.ts";
 import { createPublicFetch } from "./core/public-fetch/fetch-public.ts";
-import { startReadingJob } from "./jobs/read-stored-objects.ts";
+import { startCleanUpJob, startQuotasJob, startReadingJob, startTimersJob } from "./jobs/periodic-jobs.ts";
 import { startRemindersJob } from "./jobs/show-reminders.ts";
-import { startQuotasJob } from "./jobs/share-quotas.ts";
 import { tellLauncher } from "./launcher.ts";
 import { createCalculator } from "./core/calculator.ts";
 import { createFileReader } from "./services/imports/file-reader.ts";

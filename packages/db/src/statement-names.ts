@@ -9,14 +9,7 @@ const NAMES_MAX = 300;
 const SEEN_MAX = 1_000;
 
 /** Names of prepared statements, the same on all connections of a pool. */
-export interface StatementNames {
-  /** The name for a text; undefined when it is sent for the first time, or if too many have one. */
-  nameOf(text: string): string | undefined;
-  /** Gives all texts new names, so that PostgreSQL plans them again on every connection. */
-  renew(): void;
-}
-
-export function createStatementNames(max = NAMES_MAX): StatementNames {
+export function createStatementNames(max = NAMES_MAX) {
   const names = new Map<string, string>();
   const seen = new Set<string>();
   let count = 0;
@@ -30,16 +23,22 @@ export function createStatementNames(max = NAMES_MAX): StatementNames {
   }
 
   return {
-    nameOf(text) {
+    /**
+     * The name for a text; undefined when it is sent for the first time, or if too many have one.
+     */
+    nameOf(text: string): string | undefined {
       const known = names.get(text);
       if (known !== undefined || names.size >= max || !isRepeated(text)) return known;
       const name = `s${(count += 1)}`;
       names.set(text, name);
       return name;
     },
-    renew: () => names.clear(),
+    /** Gives all texts new names, so that PostgreSQL plans them again on every connection. */
+    renew: (): void => names.clear(),
   };
 }
+
+export type StatementNames = ReturnType<typeof createStatementNames>;
 
 /**
  * Whether a prepared statement has not been executed because a migration has changed the type of a

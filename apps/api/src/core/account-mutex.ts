@@ -5,17 +5,6 @@ import { err, type Result } from "@hourloom/schema/errors/domain-errors";
 /** Writers of one account that may wait for the running one. */
 export const WAITING_MAX = 200;
 
-/** Runs the writers of each account one after the other, within this process. */
-export interface AccountMutex {
-  /**
-   * Runs `work` after the account's earlier writers. Returns an error at once where too many wait
-   * (`unavailable`), or where a call with the same `key` waits or runs (`idempotency_running`).
-   */
-  run<T>(userId: UserId, work: () => Promise<Result<T>>, key?: string): Promise<Result<T>>;
-  /** Accounts with a running or waiting writer. */
-  accounts(): number;
-}
-
 interface WriterQueue {
   /** Waiting and running writers. */
   length: number;
@@ -43,10 +32,15 @@ async function enqueue<T>(
   return result;
 }
 
-export function createAccountMutex(): AccountMutex {
+/** Runs the writers of each account one after the other, within this process. */
+export function createAccountMutex() {
   const queues = new Map<UserId, WriterQueue>();
   return {
-    async run(userId, work, key) {
+    /**
+     * Runs `work` after the account's earlier writers. Returns an error at once where too many wait
+     * (`unavailable`), or where a call with the same `key` waits or runs (`idempotency_running`).
+     */
+    async run<T>(userId: UserId, work: () => Promise<Result<T>>, key?: string): Promise<Result<T>> {
       const queue = queues.get(userId) ?? { length: 0, end: Promise.resolve(), keys: new Set() };
       queues.set(userId, queue);
       try {
@@ -55,9 +49,12 @@ export function createAccountMutex(): AccountMutex {
         if (queue.length === 0) queues.delete(userId);
       }
     },
-    accounts: () => queues.size,
+    /** Accounts with a running or waiting writer. */
+    accounts: (): number => queues.size,
   };
 }
+
+export type AccountMutex = ReturnType<typeof createAccountMutex>;
 
 const mutexByDatabase = new WeakMap<Db, AccountMutex>();
 

@@ -33,25 +33,6 @@ export type Calculated<Result> =
   | { status: "rejected" }
   | { status: "busy" };
 
-/** Runs calculations off the event loop, with limits of time and memory. */
-export interface Calculator {
-  /**
-   * Returns the result of a calculation limited to 200 ms and 128 MB; waits about 500 ms at most
-   * for a thread. Throws what the calculation throws.
-   */
-  run<Input, Result>(
-    calculation: Calculation<Input, Result>,
-    input: Input,
-    options: CalculatorOptions,
-  ): Promise<Calculated<Result>>;
-  /**
-   * Starts the time budget of one request's calculations; the returned function tells whether time
-   * is left.
-   */
-  openBudget(): () => boolean;
-  stop(): Promise<void>;
-}
-
 /** Two, so that an account that occupies one leaves the other free. */
 const THREADS = 2;
 const LIMIT_MS = 200;
@@ -122,7 +103,7 @@ export function createCalculator({
   requestMs = REQUEST_MS,
   nice = NICE,
   now = () => performance.now(),
-}: CalculatorLimits = {}): Calculator {
+}: CalculatorLimits = {}) {
   const violations = createViolations(now);
   const queue = createFairQueue({ concurrency: threads, perClient: 1, length: QUEUE_LENGTH, waitMs });
   const started = new Map<number, () => void>();
@@ -189,7 +170,15 @@ export function createCalculator({
   }
 
   return {
-    run: async (calculation, input, { account, isQuick }) => {
+    /**
+     * Returns the result of a calculation limited to 200 ms and 128 MB; waits about 500 ms at most
+     * for a thread. Throws what the calculation throws.
+     */
+    run: async <Input, Result>(
+      calculation: Calculation<Input, Result>,
+      input: Input,
+      { account, isQuick }: CalculatorOptions,
+    ): Promise<Calculated<Result>> => {
       if (isQuick) return { status: "done", value: calculation.run(input) };
       if (violations.isRejected(account)) return { status: "rejected" };
       try {
@@ -201,13 +190,20 @@ export function createCalculator({
         throw error;
       }
     },
-    openBudget: () => {
+    /**
+     * Starts the time budget of one request's calculations; the returned function tells whether
+     * time is left.
+     */
+    openBudget: (): (() => boolean) => {
       const deadline = workClockMs() + requestMs;
       return () => workClockMs() < deadline;
     },
-    stop: async () => {
+    stop: async (): Promise<void> => {
       await pool?.piscina.destroy();
       pool = undefined;
     },
   };
 }
+
+/** Runs calculations off the event loop, with limits of time and memory. */
+export type Calculator = ReturnType<typeof createCalculator>;

@@ -56,17 +56,6 @@ const limits = {
 
 export type LimitName = keyof typeof limits;
 
-export interface LimitsService {
-  /**
-   * Counts one use by `key`; returns `throttled` with the seconds to wait above the limit of this
-   * window.
-   */
-  take(limit: LimitName, key: string): Promise<Result<null>>;
-  /** Takes back a counted use. */
-  release(limit: LimitName, key: string): Promise<void>;
-  deleteEndedWindows(): Promise<void>;
-}
-
 /** Hashed, because keys have any length, and so that no email address is stored in the table. */
 export function counterKey(name: string, key: string): string {
   return `${name}:${createHash("sha256").update(key).digest("base64url")}`;
@@ -98,18 +87,25 @@ function countersOf(name: LimitName, key: string): { key: string; most: number }
 /**
  * Rate limits counted in PostgreSQL, shared by all API processes; `scale` multiplies each limit.
  */
-export function createLimitsService({ db }: ServiceContext, scale: number): LimitsService {
+export function createLimitsService({ db }: ServiceContext, scale: number) {
   return {
-    async take(name, key) {
+    /**
+     * Counts one use by `key`; returns `throttled` with the seconds to wait above the limit of this
+     * window.
+     */
+    async take(name: LimitName, key: string): Promise<Result<null>> {
       for (const { key: counter, most } of countersOf(name, key)) {
         const { taken, seconds_left } = await countUse(db, counter, limits[name].windowSeconds);
         if (taken > most * scale) return err({ code: "throttled", retry_after_seconds: Math.max(1, seconds_left) });
       }
       return ok(null);
     },
-    async release(name, key) {
+    /** Takes back a counted use. */
+    async release(name: LimitName, key: string): Promise<void> {
       for (const { key: counter } of countersOf(name, key)) await releaseUse(db, counter);
     },
-    deleteEndedWindows: () => deleteEndedWindows(db),
+    deleteEndedWindows: (): Promise<void> => deleteEndedWindows(db),
   };
 }
+
+export type LimitsService = ReturnType<typeof createLimitsService>;

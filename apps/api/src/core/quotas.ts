@@ -27,17 +27,6 @@ const buckets = {
 type WindowName = keyof typeof windows;
 type BucketName = keyof typeof buckets;
 
-export interface QuotasService {
-  /**
-   * Counts uses by `key`; returns `throttled` with the seconds to wait above the quota. Counts in
-   * memory, so that a read never causes a write; uses in other processes are known as of the last
-   * `share`.
-   */
-  take(quota: WindowName | BucketName, key: string, uses?: number): Result<null>;
-  /** Exchanges counts with the other processes; called every second. */
-  share(): Promise<void>;
-}
-
 /** Where and by what a quota counts. `clock`: monotonic, in milliseconds. */
 interface Counting {
   db: Db;
@@ -147,15 +136,23 @@ export function createQuotasService(
   { db }: Pick<ServiceContext, "db">,
   scale: number,
   clock: () => number = () => performance.now(),
-): QuotasService {
+) {
   const counting = { db, scale, clock };
   const [inWindows, inBuckets] = [createWindows(counting), createBuckets(counting)];
   return {
-    take: (quota, key, uses = 1) =>
+    /**
+     * Counts uses by `key`; returns `throttled` with the seconds to wait above the quota. Counts in
+     * memory, so that a read never causes a write; uses in other processes are known as of the last
+     * `share`.
+     */
+    take: (quota: WindowName | BucketName, key: string, uses = 1): Result<null> =>
       isBucket(quota) ? inBuckets.take(quota, key, uses) : inWindows.take(quota, key, uses),
-    async share() {
+    /** Exchanges counts with the other processes; called every second. */
+    async share(): Promise<void> {
       await inWindows.share();
       await inBuckets.share();
     },
   };
 }
+
+export type QuotasService = ReturnType<typeof createQuotasService>;

@@ -8,11 +8,26 @@ import type { Actor } from "../services/accounts/sessions.ts";
 import type { Client, Owner } from "../core/context.ts";
 import type { QuotasService } from "../core/quotas.ts";
 import { unwrap } from "../core/domain-error.ts";
-import { tokenOf } from "./authorization-header.ts";
 import { browserOf } from "./browser.ts";
 import { clientFamilyOf } from "./client-family.ts";
 import { limitKeyOf, networkOf } from "./client-address.ts";
 import { checkOrigin } from "./own-origin.ts";
+import { isUtf8 } from "node:buffer";
+
+/**
+ * The token of an `Authorization: Token …` header, as Django REST Framework's `TokenAuthentication`
+ * reads it: the scheme in any case, any white space after it; another scheme counts as missing.
+ * Node decodes header bytes as Latin-1, so bytes that are not UTF-8 can be detected.
+ */
+function tokenOf(header: string | undefined): Result<string> {
+  const [scheme = "", token, ...rest] = (header ?? "").trim().split(/[ \t\n\v\f\r]+/);
+  if (scheme.toLowerCase() !== "token") return err({ code: "credentials_missing" });
+  if (token === undefined) return err({ code: "credentials_malformed", problem: "empty" });
+  if (rest.length > 0) return err({ code: "credentials_malformed", problem: "spaces" });
+  return isUtf8(Buffer.from(token, "latin1"))
+    ? ok(token)
+    : err({ code: "credentials_malformed", problem: "characters" });
+}
 
 /**
  * Returns the actor of a request by the token of a login in its `Authorization` header. An access

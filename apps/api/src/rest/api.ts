@@ -7,9 +7,8 @@ import type { Callers } from "./conventions/callers.ts";
 import { addEpochToTags } from "./conventions/entity-tags.ts";
 import { acceptEveryMethod } from "./conventions/methods.ts";
 import { openapi } from "./reference/openapi.ts";
-import { sendNotFound, rejectDoubledSlashes } from "./conventions/problems.ts";
+import { sendNotFound, rejectDoubledSlashes, HttpProblem } from "./conventions/problems.ts";
 import { registerReference } from "./reference/routes.ts";
-import { limitRequests } from "./conventions/request-limits.ts";
 import { registerAccounts } from "./v1/accounts.ts";
 import { registerCalendars } from "./v1/calendars.ts";
 import { registerEvents } from "./v1/events.ts";
@@ -24,6 +23,21 @@ import { registerTimer } from "./v1/timer.ts";
 import { registerUsers } from "./v1/users.ts";
 import { registerWaitingList } from "./v1/waiting-list.ts";
 import { validateRequest } from "./conventions/validation.ts";
+import type { QuotasService } from "../core/quotas.ts";
+import { unwrap } from "../core/domain-error.ts";
+
+const QUERY_MAX_LENGTH = 2_048;
+
+/** Rejects too long queries, and clients above the quota. */
+function limitRequests(app: FastifyInstance, quotas: QuotasService, { addressOf }: Callers): void {
+  app.addHook("onRequest", async (request) => {
+    const query = request.url.indexOf("?");
+    if (query >= 0 && request.url.length - query > QUERY_MAX_LENGTH) {
+      throw new HttpProblem(414, "Request address too long.");
+    }
+    unwrap(quotas.take("any:client", addressOf(request)));
+  });
+}
 
 export interface RestDeps {
   services: UseCases;

@@ -1,6 +1,7 @@
 import { readOwnerColumns } from "@hourloom/db/testing/catalogue";
 import { compileStatements } from "@hourloom/db/testing/compiled-sql";
 import { validateStatement, type OwnerColumns, type Statement } from "@hourloom/db/testing/check-statement-owner";
+import { itemTables } from "@hourloom/schema/item-kinds";
 import { openWatched } from "@hourloom/db/testing/many-items";
 import { createTestDatabase } from "@hourloom/db/testing/test-database";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -77,6 +78,19 @@ test("every call of all transports succeeded", () => {
 
 test("every query that there is was sent", () => {
   expect(idle).toEqual([]);
+});
+
+test.each(itemTables)("a single row of %s was found, locked, inserted and updated", (table) => {
+  const texts = sent.map(({ sql }) => sql.trim().replaceAll(/\s+/g, " "));
+  const isSent = (beginning: string, ending: RegExp) =>
+    texts.some((text) => text.startsWith(beginning) && ending.test(text));
+  const byKey = `from "${table}" where user_id = \\$\\d+ and id = \\$\\d+ and deleted_at is null`;
+  expect({
+    find: isSent("select ", new RegExp(`${byKey}$`)),
+    lock: isSent("select ", new RegExp(`${byKey} for update$`)),
+    insert: isSent(`insert into "${table}" (user_id,`, / returning /),
+    update: isSent(`update "${table}" set `, /, version = version \+ 1 where user_id = .* returning /),
+  }).toEqual({ find: true, lock: true, insert: true, update: true });
 });
 
 test("every statement names one account for all rows of people that it touches", () => {

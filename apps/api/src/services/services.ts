@@ -1,69 +1,67 @@
-import { createItemServices, type ItemServices } from "./item-services.ts";
-import { createEpoch, type Epoch } from "./installation/epoch.ts";
-import { createAccessKeysService, type AccessKeysService } from "./access-keys/service.ts";
+import { createEpoch } from "./installation/epoch.ts";
+import { createAccessKeysService } from "./access-keys/service.ts";
 import { createGoogleCredentials } from "./accounts/google/google-credentials.ts";
 import { createLoginGuard } from "./accounts/passwords/login-guard.ts";
 import type { PasswordHasher } from "./accounts/passwords/password-hasher.ts";
-import { createAccountsService, type AccountsService } from "./accounts/service.ts";
-import { createCaldavService, type CaldavService } from "./caldav/service.ts";
-import { createCalendarService, type CalendarService } from "./calendar/service.ts";
+import { createAccountsService } from "./accounts/service.ts";
+import { createCaldavService } from "./caldav/service.ts";
+import { createCalendarService } from "./calendar/service.ts";
 import type { ImportsDeps } from "./imports/stage-file.ts";
-import { createAccountDataService, type AccountDataService } from "./account-data/service.ts";
-import { createFeedsService, type FeedsService } from "./feeds/service.ts";
-import { createHealthService, type HealthService } from "./health/service.ts";
-import { createExportsService, type ExportsService } from "./exports/service.ts";
-import { createImportsService, type ImportsService } from "./imports/service.ts";
-import { createInsightsService, type InsightsService } from "./insights/service.ts";
-import { createLimitsService, type LimitsService } from "../core/limits.ts";
+import { createAccountDataService } from "./account-data/service.ts";
+import { createFeedsService } from "./feeds/service.ts";
+import { createHealthService } from "./health/service.ts";
+import { createExportsService } from "./exports/service.ts";
+import { createImportsService } from "./imports/service.ts";
+import { createInsightsService } from "./insights/service.ts";
+import { createLimitsService } from "../core/limits.ts";
 import { createImportQueues } from "../core/load/import-queues.ts";
-import { createLiveService, type LiveService } from "./live/service.ts";
-import { createMailOutboxService, type AccountMail, type MailOutboxService } from "./mail-outbox/mail-outbox.ts";
+import { createLiveService } from "./live/service.ts";
+import { createMailOutboxService, type AccountMail } from "./mail-outbox/mail-outbox.ts";
 import type { FetchPublic } from "../core/public-fetch/fetch-public.ts";
-import { createQuotasService, type QuotasService } from "../core/quotas.ts";
-import { createRemindersService, type RemindersService } from "./reminders/service.ts";
+import { createQuotasService } from "../core/quotas.ts";
+import { createRemindersService } from "./reminders/service.ts";
 import { limitSearches } from "./search/limit-searches.ts";
-import { createSearchService, type SearchService } from "./search/service.ts";
-import { createSessionsService, type SessionsService } from "./sessions/service.ts";
-import { createSubscriptionsService, type SubscriptionsService } from "./subscriptions/service.ts";
+import { createSearchService } from "./search/service.ts";
+import { createSessionsService } from "./sessions/service.ts";
+import { createSubscriptionsService } from "./subscriptions/service.ts";
 import { createAddressSeal } from "./subscriptions/sealed-address.ts";
-import { createSettingsService, type SettingsService } from "./settings/service.ts";
-import { createTrialsService, type TrialsService } from "./trials/service.ts";
-import { createTimerService, type TimerService } from "./timer/service.ts";
-import { createTodoService, type TodoService } from "./todo/service.ts";
-import { createMaintenanceService, type MaintenanceService } from "./maintenance/service.ts";
-import { createWaitingListService, type WaitingListService } from "./waiting-list/service.ts";
+import { createSettingsService } from "./settings/service.ts";
+import { createTrialsService } from "./trials/service.ts";
+import { createTimerService } from "./timer/service.ts";
+import { createTodoService } from "./todo/service.ts";
+import { createMaintenanceService } from "./maintenance/service.ts";
+import { createWaitingListService } from "./waiting-list/service.ts";
+import type { ItemKindName } from "@hourloom/schema/item-kinds";
+import type { ItemContext } from "../core/context.ts";
+import { createCalendarsService } from "./calendars/service.ts";
+import { createEventsService } from "./events/service.ts";
+import { createPomodorosService } from "./pomodoros/service.ts";
+import { createTaskListsService } from "./task-lists/service.ts";
+import { createTasksService } from "./tasks/service.ts";
+import { createTaskBlocksService } from "./task-blocks/service.ts";
+import { createFlowtimesService } from "./flowtimes/service.ts";
 
-/** The use cases that transports offer. */
-export interface UseCases extends ItemServices {
-  accounts: AccountsService;
-  trials: TrialsService;
-  accessKeys: AccessKeysService;
-  caldav: CaldavService;
-  imports: ImportsService;
-  subscriptions: SubscriptionsService;
-  exports: ExportsService;
-  feeds: FeedsService;
-  calendar: CalendarService;
-  todo: TodoService;
-  timer: TimerService;
-  insights: InsightsService;
-  search: SearchService;
-  sessions: SessionsService;
-  settings: SettingsService;
-  reminders: RemindersService;
-  accountData: AccountDataService;
-  waitingList: WaitingListService;
-  quotas: QuotasService;
-  live: LiveService;
-  epoch: Epoch;
-}
-
-export interface Services extends UseCases {
-  health: HealthService;
-  limits: LimitsService;
-  mailOutbox: MailOutboxService;
-  maintenance: MaintenanceService;
-  hasher: PasswordHasher;
+/** The services of all kinds of items; `byKind` is the same by the kind's name. */
+export function createItemServices(deps: ItemContext) {
+  const services = {
+    calendars: createCalendarsService(deps),
+    taskLists: createTaskListsService(deps),
+    tasks: createTasksService(deps),
+    taskBlocks: createTaskBlocksService(deps),
+    events: createEventsService(deps),
+    pomodoros: createPomodorosService(deps),
+    flowtimes: createFlowtimesService(deps),
+  };
+  const byKind = {
+    calendar: services.calendars,
+    task_list: services.taskLists,
+    task: services.tasks,
+    task_block: services.taskBlocks,
+    event: services.events,
+    pomodoro: services.pomodoros,
+    flowtime: services.flowtimes,
+  } satisfies Record<ItemKindName, object>;
+  return { ...services, byKind };
 }
 
 export interface ServicesDeps extends Omit<ImportsDeps, "limits"> {
@@ -86,7 +84,7 @@ export interface ServicesDeps extends Omit<ImportsDeps, "limits"> {
 }
 
 /** Creates all services and connects them. */
-export function createServices(deps: ServicesDeps): Services {
+export function createServices(deps: ServicesDeps) {
   const { now, rateLimitScale, hasher, random = Math.random, secretKey } = deps;
   const seal = secretKey && createAddressSeal(secretKey);
   const limits = createLimitsService(deps, rateLimitScale);
@@ -135,3 +133,8 @@ export function createServices(deps: ServicesDeps): Services {
     hasher,
   };
 }
+
+export type Services = ReturnType<typeof createServices>;
+
+/** The use cases that transports offer. */
+export type UseCases = Omit<Services, "health" | "limits" | "mailOutbox" | "maintenance" | "hasher">;

@@ -5,7 +5,7 @@ import { isFullDose } from "@hourloom/db/testing/dose";
 import { emailKeyOf, usernameKeyOf } from "@hourloom/domain/accounts/account-key";
 import { signUp } from "@hourloom/schema/accounts/accounts";
 import type { PasswordHasher } from "../services/accounts/passwords/password-hasher.ts";
-import { issueToken } from "../services/accounts/tokens.ts";
+import { issueToken } from "../services/accounts/complete-login.ts";
 import { newId } from "../core/context.ts";
 
 /** An active account with a login. */

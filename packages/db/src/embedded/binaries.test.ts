@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { findBinaries } from "./binaries.ts";
 import { temporaryDirectory } from "./fixtures/directories.ts";
-import { hydrateSymlinks } from "./files/symlinks.ts";
+import { hydrateSymlinks } from "./binaries.ts";
 
 const version = (postgres: string) =>
   String(execFileSync(postgres, ["--version"], { stdio: ["ignore", "pipe", "ignore"] }));

@@ -5,13 +5,44 @@ import { directoryInUse, EmbeddedDatabaseError, hasCode } from "./files/errors.t
 import { clearLeftovers, quitServer } from "./leftovers.ts";
 import type { Paths } from "./files/paths.ts";
 import type { ServerIdentity } from "./files/privileges.ts";
-import { untilReady } from "./readiness.ts";
 import { findReason } from "./server-log.ts";
-import { serverArguments } from "./settings.ts";
-import type { SettingsOptions } from "./settings.ts";
+import { serverArguments, type SettingsOptions } from "./settings.ts";
 import type { SocketConnection } from "./socket.ts";
-import { supervise } from "./supervisor.ts";
-import type { SupervisedProgram } from "./supervisor.ts";
+import { supervise, type SupervisedProgram } from "./supervisor.ts";
+import { Client } from "pg";
+import { isConnectionLost } from "../lost-connections.ts";
+
+const STEP_MS = 10;
+
+/**
+ * Waits until the server accepts a connection, or until `ended` settles; returns which came first.
+ */
+async function untilReady(connection: SocketConnection, ended: Promise<unknown>): Promise<"ready" | "ended"> {
+  let over = false;
+  void ended.then(() => (over = true));
+  while (!over) {
+    if (await accepts(connection)) return "ready";
+    await sleep(STEP_MS);
+  }
+  return "ended";
+}
+
+async function accepts(connection: SocketConnection): Promise<boolean> {
+  const client = new Client(connection);
+  // An error while the connection closes would end the app without a listener.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    // No socket yet, a socket without a listener, "the database system is starting up", or a server
+    // that ends meanwhile.
+    if (isConnectionLost(error)) return false;
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
 
 const FAST_SHUTDOWN_MS = 1_500;
 /** Why PostgreSQL does not start beside another server on its cluster. */

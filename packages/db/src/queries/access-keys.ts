@@ -1,8 +1,10 @@
-import type { AccessLevel } from "@hourloom/schema/accounts/access-keys";
 import type { UserId } from "../owner.ts";
 import { compileOnce } from "../compile-once.ts";
 import type { Db } from "../connect.ts";
 import { hasRow } from "./has-row.ts";
+import type { AccessKeysTable } from "../tables/sign-in.ts";
+import type { UsersTable } from "../tables/accounts.ts";
+import type { Insertable, Selectable } from "kysely";
 
 const columns = [
   "id",
@@ -18,18 +20,7 @@ const columns = [
 ] as const;
 
 /** A key without its secret. */
-export interface AccessKeyRow {
-  id: string;
-  name: string;
-  events: AccessLevel;
-  tasks: AccessLevel;
-  api: AccessLevel;
-  created_at: Date;
-  last_used_at: Date | null;
-  last_client: string;
-  network: string;
-  expires_at: Date | null;
-}
+export type AccessKeyRow = Pick<Selectable<AccessKeysTable>, (typeof columns)[number]>;
 
 /** The account's keys, newest first. */
 export function listAccessKeys(db: Db, userId: UserId): Promise<AccessKeyRow[]> {
@@ -51,12 +42,7 @@ export async function countAccessKeys(db: Db, userId: UserId): Promise<number> {
   return Number(keys);
 }
 
-export interface NewAccessKey extends Pick<
-  AccessKeyRow,
-  "id" | "name" | "events" | "tasks" | "api" | "created_at" | "expires_at"
-> {
-  secret_hash: Buffer;
-}
+export type NewAccessKey = Omit<Insertable<AccessKeysTable>, "user_id">;
 
 export function insertAccessKey(db: Db, userId: UserId, key: NewAccessKey): Promise<AccessKeyRow> {
   return db
@@ -77,19 +63,11 @@ export async function deleteAccessKeys(db: Db, userId: UserId): Promise<void> {
 }
 
 /** A key with the state of its account. */
-export interface FoundAccessKey {
-  user_id: string;
-  id: string;
-  events: AccessLevel;
-  tasks: AccessLevel;
-  api: AccessLevel;
-  last_used_at: Date | null;
-  expires_at: Date | null;
-  username: string;
-  email: string;
-  is_active: boolean;
-  timezone: string;
-}
+export type FoundAccessKey = Omit<
+  Selectable<AccessKeysTable>,
+  "name" | "secret_hash" | "created_at" | "last_client" | "network"
+> &
+  Pick<Selectable<UsersTable>, "username" | "email" | "is_active" | "timezone">;
 
 const keysByHash = compileOnce<{ secretHash: Buffer }, FoundAccessKey>((db, value) =>
   db

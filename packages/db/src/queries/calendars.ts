@@ -3,6 +3,7 @@ import type { Calendar } from "@hourloom/schema/calendars";
 import type { UserId } from "../owner.ts";
 import { columnNames } from "../columns.ts";
 import type { Db } from "../connect.ts";
+import { itemRows } from "./item-rows.ts";
 import type { Listed } from "./list-pages.ts";
 
 /** The columns of a calendar that are read, with their PostgreSQL types. */
@@ -35,41 +36,10 @@ export async function listCalendarPage(db: Db, userId: UserId): Promise<Listed<C
   return { rows: await listCalendars(db, userId), next: undefined };
 }
 
-export function findCalendar(db: Db, userId: UserId, id: string): Promise<CalendarRow | undefined> {
-  return selectCalendars(db, userId).where("id", "=", id).executeTakeFirst();
-}
-
-/** The calendar, locked until the transaction ends. */
-export function lockCalendar(db: Db, userId: UserId, id: string): Promise<CalendarRow | undefined> {
-  return selectCalendars(db, userId).where("id", "=", id).forUpdate().executeTakeFirst();
-}
-
-export function insertCalendar(
-  db: Db,
-  userId: UserId,
-  calendar: CalendarColumns & { id: string; kind?: CalendarRow["kind"] },
-): Promise<CalendarRow> {
-  return db
-    .insertInto("calendars")
-    .values({ ...calendar, user_id: userId })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-}
-
-export function updateCalendar(
-  db: Db,
-  userId: UserId,
-  id: string,
-  changes: Partial<CalendarColumns>,
-): Promise<CalendarRow> {
-  return db
-    .updateTable("calendars")
-    .set({ ...changes, version: sql<number>`version + 1` })
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-}
+export const calendarRows = itemRows<CalendarRow, CalendarColumns & { kind?: CalendarRow["kind"] }>(
+  "calendars",
+  columns,
+);
 
 /** Ends that the account's default calendar is the default, so that another one can be. */
 export async function clearDefaultCalendar(db: Db, userId: UserId): Promise<void> {

@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { sql, type Insertable } from "kysely";
 import type { UserId } from "../owner.ts";
 import { unlessTaken, type Db } from "../connect.ts";
 import { hasRow } from "./has-row.ts";
 import type { SoughtLink } from "./links.ts";
+import type { EmailChangeRequestsTable, FormerEmailsTable } from "../tables/accounts.ts";
 
 /** An address as displayed, and its unique key. */
 export interface EmailPair {
@@ -10,13 +11,7 @@ export interface EmailPair {
   email_key: string;
 }
 
-export interface EmailChangeRequest extends EmailPair {
-  user_id: UserId;
-  browser: string;
-  network: string;
-  requested_at: Date;
-  expires_at: Date;
-}
+export type EmailChangeRequest = Insertable<EmailChangeRequestsTable> & { user_id: UserId };
 
 /** Stores a request for a new address, replacing a former one. */
 export async function setEmailChangeRequest(tx: Db, request: EmailChangeRequest): Promise<void> {
@@ -111,15 +106,7 @@ export async function updateEmail(tx: Db, userId: UserId, { email, email_key }: 
   return (await unlessTaken(updated.execute(), "users_email_key")) !== undefined;
 }
 
-export interface FormerEmail extends EmailPair {
-  user_id: UserId;
-  id: string;
-  new_email: string;
-  google_subject: string | null;
-  browser: string;
-  network: string;
-  undo_until: Date;
-}
+export type FormerEmail = Insertable<FormerEmailsTable> & { user_id: UserId };
 
 /** Stores the replaced address, so that it can be restored. */
 export async function insertFormerEmail(tx: Db, former: FormerEmail): Promise<void> {

@@ -1,11 +1,11 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { CalendarKind } from "@hourloom/schema/calendars";
 import type { Event } from "@hourloom/schema/events";
 import type { UserId } from "../owner.ts";
 import { columnNames } from "../columns.ts";
-import { compileOnce, type Bound } from "../compile-once.ts";
+import { compileOnce, type Bound, type PlaceholderOf } from "../compile-once.ts";
 import type { Db } from "../connect.ts";
-import { insertWithinQuota } from "./insert-within-quota.ts";
+import { itemRows } from "./item-rows.ts";
 import {
   isAfterCursor,
   pageOf,
@@ -15,6 +15,42 @@ import {
   type PageValues,
   type Placed,
 } from "./list-pages.ts";
+import type { ItemTable } from "@hourloom/schema/item-kinds";
+import type { TaskSource } from "./tasks.ts";
+
+/** The columns of a new row, their values by name, and the columns to return. */
+interface NewRow<Values extends { userId: UserId; limit: number }> {
+  names: readonly (keyof Values & string)[];
+  value: PlaceholderOf<Values>;
+  returning: readonly string[];
+  /** A further condition for the insertion, such as that a referenced row exists. */
+  condition?: RawBuilder<unknown>;
+}
+
+/**
+ * Inserts a row unless its id is taken, the account has `limit` rows of the kind outside the trash,
+ * nothing was ever changed in it, or the condition is not met. The counter is read from a locked
+ * row, since another writer may have committed while this statement waited for the account. The
+ * account is locked first, as by all writers: otherwise this could deadlock with one that deletes
+ * it.
+ */
+function insertWithinQuota<Row, Values extends { userId: UserId; limit: number }>(
+  table: ItemTable,
+  { names, value, returning, condition = sql`true` }: NewRow<Values>,
+): RawBuilder<Row> {
+  const refs = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)));
+  return sql<Row>`
+    with owner as (select id from users where id = ${value("userId")} for no key update),
+    counted as (
+      select ${sql.ref(table)} as rows from account_changes
+      where user_id = ${value("userId")} and exists (select from owner) for no key update
+    )
+    insert into ${sql.table(table)} (user_id, ${refs(names)})
+    select ${value("userId")}, ${sql.join(names.map((name) => value(name)))} from counted
+    where rows < ${value("limit")} and ${condition}
+    on conflict do nothing
+    returning ${refs(returning)}`;
+}
 
 /** The columns of an event that are read, with their PostgreSQL types. */
 export const eventColumnTypes = {
@@ -125,39 +161,10 @@ export async function listEventsNear(
   return pageOf(rows, limit);
 }
 
-export function findEvent(db: Db, userId: UserId, id: string): Promise<EventRow | undefined> {
-  return selectEvents(db, userId).where("id", "=", id).executeTakeFirst();
-}
+export const eventRows = itemRows<EventRow, Omit<NewEvent, "id">>("events", eventColumns);
 
-/**
- * What an event was read from, and the kind of its calendar; undefined for one that is not there or
- * was made here.
- */
-export function findEventSource(
-  db: Db,
-  userId: UserId,
-  id: string,
-): Promise<{ source: Buffer; calendar_kind: CalendarKind } | undefined> {
-  return db
-    .selectFrom("events")
-    .innerJoin("calendar_objects", (join) =>
-      join.onRef("calendar_objects.user_id", "=", "events.user_id").onRef("calendar_objects.id", "=", "events.object"),
-    )
-    .select(["calendar_objects.source", "events.calendar_kind"])
-    .where("events.user_id", "=", userId)
-    .where("calendar_objects.user_id", "=", userId)
-    .where("events.id", "=", id)
-    .executeTakeFirst();
-}
-
-/** The object that an event was read from, and which of its entries it is. */
-export interface EventObjectSource {
-  source: Buffer;
-  uid: string;
-  /** IANA name of the zone of the account in which it was read. */
-  read_zone: string;
-  object_part: number | null;
-}
+/** The object that an event was read from, which of its entries it is, and its calendar's kind. */
+export type EventObjectSource = TaskSource & { object_part: number | null; calendar_kind: CalendarKind };
 
 /** Undefined for an event that was made here. */
 export function findEventObject(db: Db, userId: UserId, id: string): Promise<EventObjectSource | undefined> {
@@ -166,16 +173,12 @@ export function findEventObject(db: Db, userId: UserId, id: string): Promise<Eve
     .innerJoin("calendar_objects", (join) =>
       join.onRef("calendar_objects.user_id", "=", "events.user_id").onRef("calendar_objects.id", "=", "events.object"),
     )
-    .select(["calendar_objects.source", "calendar_objects.uid", "calendar_objects.read_zone", "events.object_part"])
+    .select(["calendar_objects.source", "calendar_objects.uid", "calendar_objects.read_zone"])
+    .select(["events.object_part", "events.calendar_kind"])
     .where("events.user_id", "=", userId)
     .where("calendar_objects.user_id", "=", userId)
     .where("events.id", "=", id)
     .executeTakeFirst();
-}
-
-/** The event, locked until the transaction ends. */
-export function lockEvent(db: Db, userId: UserId, id: string): Promise<EventRow | undefined> {
-  return selectEvents(db, userId).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
 interface NewEventValues extends Omit<EventColumns, "calendar"> {
@@ -209,22 +212,4 @@ export async function insertEventWithinQuota(
 ): Promise<EventRow | undefined> {
   const [row] = await eventWithinQuota(db, { calendar: null, ...event, userId, limit });
   return row;
-}
-
-export function insertEvent(db: Db, userId: UserId, event: NewEvent): Promise<EventRow> {
-  return db
-    .insertInto("events")
-    .values({ ...event, user_id: userId })
-    .returning(eventColumns)
-    .executeTakeFirstOrThrow();
-}
-
-export function updateEvent(db: Db, userId: UserId, id: string, changes: Partial<EventColumns>): Promise<EventRow> {
-  return db
-    .updateTable("events")
-    .set({ ...changes, version: sql<number>`version + 1` })
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
-    .returning(eventColumns)
-    .executeTakeFirstOrThrow();
 }

@@ -1,22 +1,16 @@
-import { sql } from "kysely";
-import type { FeedMode } from "@hourloom/schema/accounts/feeds";
+import { sql, type Insertable, type Selectable } from "kysely";
 import type { UserId } from "../owner.ts";
 import { compileOnce } from "../compile-once.ts";
 import type { Db } from "../connect.ts";
 import type { EventException } from "./event-exceptions.ts";
 import { eventColumns, type EventRow } from "./events.ts";
 import { hasRow } from "./has-row.ts";
+import type { FeedsTable } from "../tables/calendar-files.ts";
 
 /** A feed with its calendars that are not in the trash. */
-export interface FeedRow {
-  id: string;
-  title: string;
-  mode: FeedMode;
-  zone: string | null;
-  created_at: Date;
-  last_read_at: Date | null;
+export type FeedRow = Pick<Selectable<FeedsTable>, "id" | "title" | "mode" | "zone" | "created_at" | "last_read_at"> & {
   calendars: string[];
-}
+};
 
 /** The account's feeds, oldest first. */
 export async function listFeeds(db: Db, userId: UserId): Promise<FeedRow[]> {
@@ -31,14 +25,7 @@ export async function listFeeds(db: Db, userId: UserId): Promise<FeedRow[]> {
   return rows;
 }
 
-export interface NewFeed {
-  id: string;
-  title: string;
-  mode: FeedMode;
-  zone: string | null;
-  secret_hash: Buffer;
-  created_at: Date;
-}
+export type NewFeed = Omit<Insertable<FeedsTable>, "user_id">;
 
 export async function insertFeed(db: Db, userId: UserId, feed: NewFeed): Promise<void> {
   await db
@@ -107,19 +94,7 @@ export async function replaceFeedCalendars(
 }
 
 /** A feed with the zone of its account. */
-export interface FoundFeed {
-  user_id: string;
-  id: string;
-  title: string;
-  mode: FeedMode;
-  zone: string | null;
-  version: number;
-  last_read_at: Date | null;
-  /** The entity tag that was sent last, and since when. */
-  etag: string | null;
-  modified_at: Date | null;
-  timezone: string;
-}
+export type FoundFeed = Omit<Selectable<FeedsTable>, "secret_hash" | "created_at"> & { timezone: string };
 
 const feedsBySecret = compileOnce<{ secretHash: Buffer }, FoundFeed>((db, value) =>
   db

@@ -3,6 +3,7 @@ import type { Flowtime } from "@hourloom/schema/flowtimes";
 import type { UserId } from "../owner.ts";
 import { columnNames } from "../columns.ts";
 import type { Db } from "../connect.ts";
+import { itemRows } from "./item-rows.ts";
 import { isAfterCursor, pageOf, placedAt, touches, type Listed, type ListPage, type ListSpan } from "./list-pages.ts";
 import { workColumnTypes } from "./pomodoros.ts";
 import { visibleTask } from "./references.ts";
@@ -54,34 +55,4 @@ export function listLastFlowtimes(db: Db, userId: UserId, limit: number): Promis
   return selectFlowtimes(db, userId).orderBy("start_time", "desc").orderBy("id").limit(limit).execute();
 }
 
-export function findFlowtime(db: Db, userId: UserId, id: string): Promise<FlowtimeRow | undefined> {
-  return selectFlowtimes(db, userId).where("id", "=", id).executeTakeFirst();
-}
-
-/** The session, locked until the transaction ends. */
-export function lockFlowtime(db: Db, userId: UserId, id: string): Promise<FlowtimeRow | undefined> {
-  return selectFlowtimes(db, userId).where("id", "=", id).forUpdate().executeTakeFirst();
-}
-
-export function insertFlowtime(db: Db, userId: UserId, row: FlowtimeColumns & { id: string }): Promise<FlowtimeRow> {
-  return db
-    .insertInto("flowtimes")
-    .values({ ...row, user_id: userId })
-    .returning(flowtimeColumns)
-    .executeTakeFirstOrThrow();
-}
-
-export function updateFlowtime(
-  db: Db,
-  userId: UserId,
-  id: string,
-  changes: Partial<FlowtimeColumns>,
-): Promise<FlowtimeRow> {
-  return db
-    .updateTable("flowtimes")
-    .set({ ...changes, version: sql<number>`version + 1` })
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
-    .returning(flowtimeColumns)
-    .executeTakeFirstOrThrow();
-}
+export const flowtimeRows = itemRows<FlowtimeRow, FlowtimeColumns>("flowtimes", flowtimeColumns);

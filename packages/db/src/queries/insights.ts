@@ -342,30 +342,21 @@ const ofFlowtimes: Has = {
   planned: never,
 };
 
+/** Whether a session is one of the span that the filter selects. */
+function isWorked(table: "pomodoros" | "flowtimes", userId: UserId, filter: WorkedFilter) {
+  const has = table === "pomodoros" ? ofPomodoros : ofFlowtimes;
+  return sql<boolean>`start_time >= ${filter.from} and start_time < ${filter.to}
+    and ${isFor(table, userId, filter)} and ${isOnDays(filter.days)} and ${has[filter.kind]}`;
+}
+
 /** Pomodoro sessions behind a number of the insights, latest first. */
 export function listWorkedPomodoros(db: Db, userId: UserId, filter: WorkedFilter): Promise<PomodoroRow[]> {
-  return selectPomodoros(db, userId)
-    .where("start_time", ">=", filter.from)
-    .where("start_time", "<", filter.to)
-    .where(isFor("pomodoros", userId, filter))
-    .where(isOnDays(filter.days))
-    .where(ofPomodoros[filter.kind])
-    .orderBy("start_time", "desc")
-    .orderBy("id")
-    .limit(filter.limit)
-    .execute();
+  const found = selectPomodoros(db, userId).where(isWorked("pomodoros", userId, filter));
+  return found.orderBy("start_time", "desc").orderBy("id").limit(filter.limit).execute();
 }
 
 /** Flowtime sessions behind a number of the insights, latest first. */
 export function listWorkedFlowtimes(db: Db, userId: UserId, filter: WorkedFilter): Promise<FlowtimeRow[]> {
-  return selectFlowtimes(db, userId)
-    .where("start_time", ">=", filter.from)
-    .where("start_time", "<", filter.to)
-    .where(isFor("flowtimes", userId, filter))
-    .where(isOnDays(filter.days))
-    .where(ofFlowtimes[filter.kind])
-    .orderBy("start_time", "desc")
-    .orderBy("id")
-    .limit(filter.limit)
-    .execute();
+  const found = selectFlowtimes(db, userId).where(isWorked("flowtimes", userId, filter));
+  return found.orderBy("start_time", "desc").orderBy("id").limit(filter.limit).execute();
 }

@@ -4,6 +4,7 @@ import type { UserId } from "../owner.ts";
 import { columnNames } from "../columns.ts";
 import type { Bound } from "../compile-once.ts";
 import type { Db } from "../connect.ts";
+import { itemRows } from "./item-rows.ts";
 import { isAfterCursor, pageOf, placedAt, touches, type Listed, type ListPage, type ListSpan } from "./list-pages.ts";
 import { visibleTask } from "./references.ts";
 
@@ -74,22 +75,7 @@ export function listPomodorosAround(
     .execute();
 }
 
-export function findPomodoro(db: Db, userId: UserId, id: string): Promise<PomodoroRow | undefined> {
-  return selectPomodoros(db, userId).where("id", "=", id).executeTakeFirst();
-}
-
-/** The session, locked until the transaction ends. */
-export function lockPomodoro(db: Db, userId: UserId, id: string): Promise<PomodoroRow | undefined> {
-  return selectPomodoros(db, userId).where("id", "=", id).forUpdate().executeTakeFirst();
-}
-
-export function insertPomodoro(db: Db, userId: UserId, row: PomodoroColumns & { id: string }): Promise<PomodoroRow> {
-  return db
-    .insertInto("pomodoros")
-    .values({ ...row, user_id: userId })
-    .returning(pomodoroColumns)
-    .executeTakeFirstOrThrow();
-}
+export const pomodoroRows = itemRows<PomodoroRow, PomodoroColumns>("pomodoros", pomodoroColumns);
 
 export function insertPomodoros(
   db: Db,
@@ -101,21 +87,6 @@ export function insertPomodoros(
     .values(rows.map((row) => ({ ...row, user_id: userId })))
     .returning(pomodoroColumns)
     .execute();
-}
-
-export function updatePomodoro(
-  db: Db,
-  userId: UserId,
-  id: string,
-  changes: Partial<PomodoroColumns>,
-): Promise<PomodoroRow> {
-  return db
-    .updateTable("pomodoros")
-    .set({ ...changes, version: sql<number>`version + 1` })
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
-    .returning(pomodoroColumns)
-    .executeTakeFirstOrThrow();
 }
 
 /** How many counted pomodoros ended after an instant, without those in the trash. */

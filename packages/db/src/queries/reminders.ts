@@ -1,10 +1,11 @@
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { ReminderNotice } from "@hourloom/schema/reminders/notices";
 import { toUserId, type UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import type { EventException } from "./event-exceptions.ts";
 import { eventColumns, type EventRow } from "./events.ts";
 import { selectTasks, type TaskRow } from "./tasks.ts";
+import type { ReminderNoticesTable } from "../tables/reminders.ts";
 
 type Kind = ReminderNotice["kind"];
 
@@ -146,17 +147,10 @@ export async function putNextLooks(
   return [...stored, ...ended];
 }
 
-export interface NewNotice {
-  id: string;
-  kind: Kind;
-  item: string;
-  occurrence: string;
-  minutes: number;
-  due_at: Date;
-  starts_at: Date;
-  is_timed: boolean;
-  show_at: Date;
-}
+export type NewNotice = Pick<
+  Selectable<ReminderNoticesTable>,
+  "id" | "kind" | "item" | "occurrence" | "minutes" | "due_at" | "starts_at" | "is_timed" | "show_at"
+>;
 
 /**
  * Inserts notices, each once. Earlier ones of the same occurrences are dismissed, since the latest

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
-import type { SubscriptionError, SubscriptionState } from "@hourloom/schema/icalendar/subscriptions";
+import { sql, type Selectable } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
+import type { SubscriptionsTable } from "../tables/calendar-files.ts";
 
 /** Subscriptions to feeds. A fetch is leased, so that one process at a time runs it. */
 
@@ -24,24 +24,7 @@ const columns = [
   "is_on_caldav",
 ] as const;
 
-export interface SubscriptionRow {
-  calendar: string;
-  url_sealed: Buffer;
-  host: string;
-  etag: string | null;
-  last_modified: string | null;
-  body_hash: Buffer | null;
-  interval_seconds: number;
-  state: SubscriptionState;
-  next_at: Date;
-  failures: number;
-  failing_since: Date | null;
-  last_ok_at: Date | null;
-  last_error: SubscriptionError | null;
-  is_doubted: boolean;
-  event_count: number;
-  is_on_caldav: boolean;
-}
+export type SubscriptionRow = Pick<Selectable<SubscriptionsTable>, (typeof columns)[number]>;
 
 /** What a fetch changes. */
 export type SubscriptionChanges = Partial<Omit<SubscriptionRow, "calendar" | "url_sealed" | "host">>;

@@ -4,6 +4,7 @@ import type { UserId } from "../owner.ts";
 import { columnNames } from "../columns.ts";
 import { compileOnce, type Bound } from "../compile-once.ts";
 import type { Db } from "../connect.ts";
+import { itemRows } from "./item-rows.ts";
 import { isAfterCursor, pageOf, placedAt, type Listed, type ListPage } from "./list-pages.ts";
 
 export type TaskBlockColumns = Omit<TaskBlock, "id" | "version">;
@@ -60,41 +61,7 @@ export async function listTaskBlocks(
   return pageOf(await found.orderBy("created_at").orderBy("id").limit(limit).execute(), limit);
 }
 
-export function findTaskBlock(db: Db, userId: UserId, id: string): Promise<TaskBlockRow | undefined> {
-  return selectTaskBlocks(db, userId).where("id", "=", id).executeTakeFirst();
-}
-
-/** The block, locked until the transaction ends. */
-export function lockTaskBlock(db: Db, userId: UserId, id: string): Promise<TaskBlockRow | undefined> {
-  return selectTaskBlocks(db, userId).where("id", "=", id).forUpdate().executeTakeFirst();
-}
-
-export function insertTaskBlock(
-  db: Db,
-  userId: UserId,
-  block: TaskBlockColumns & { id: string },
-): Promise<TaskBlockRow> {
-  return db
-    .insertInto("task_blocks")
-    .values({ ...block, user_id: userId })
-    .returning(taskBlockColumns)
-    .executeTakeFirstOrThrow();
-}
-
-export function updateTaskBlock(
-  db: Db,
-  userId: UserId,
-  id: string,
-  changes: Partial<TaskBlockColumns>,
-): Promise<TaskBlockRow> {
-  return db
-    .updateTable("task_blocks")
-    .set({ ...changes, version: sql<number>`version + 1` })
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
-    .returning(taskBlockColumns)
-    .executeTakeFirstOrThrow();
-}
+export const taskBlockRows = itemRows<TaskBlockRow, TaskBlockColumns>("task_blocks", taskBlockColumns);
 
 /** How many blocks of the task are not in the trash. */
 export async function countBlocksOf(db: Db, userId: UserId, task: string): Promise<number> {

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import type { TaskList } from "@hourloom/schema/task-lists";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
+import { itemRows } from "./item-rows.ts";
 import { isAfterCursor, pageOf, placedAt, type Listed, type ListPage } from "./list-pages.ts";
 
 const columns = ["id", "title", "position", "version"] as const;
@@ -34,34 +34,4 @@ export function findFirstTaskList(db: Db, userId: UserId): Promise<TaskListRow |
   return selectTaskLists(db, userId).orderBy("created_at").orderBy("id").limit(1).executeTakeFirst();
 }
 
-export function findTaskList(db: Db, userId: UserId, id: string): Promise<TaskListRow | undefined> {
-  return selectTaskLists(db, userId).where("id", "=", id).executeTakeFirst();
-}
-
-/** The list, locked until the transaction ends. */
-export function lockTaskList(db: Db, userId: UserId, id: string): Promise<TaskListRow | undefined> {
-  return selectTaskLists(db, userId).where("id", "=", id).forUpdate().executeTakeFirst();
-}
-
-export function insertTaskList(db: Db, userId: UserId, list: TaskListColumns & { id: string }): Promise<TaskListRow> {
-  return db
-    .insertInto("task_lists")
-    .values({ ...list, user_id: userId })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-}
-
-export function updateTaskList(
-  db: Db,
-  userId: UserId,
-  id: string,
-  changes: Partial<TaskListColumns>,
-): Promise<TaskListRow> {
-  return db
-    .updateTable("task_lists")
-    .set({ ...changes, version: sql<number>`version + 1` })
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-}
+export const taskListRows = itemRows<TaskListRow, TaskListColumns>("task_lists", columns);

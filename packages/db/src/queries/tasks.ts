@@ -4,7 +4,9 @@ import type { UserId } from "../owner.ts";
 import { columnNames } from "../columns.ts";
 import type { Bound } from "../compile-once.ts";
 import type { Db } from "../connect.ts";
+import { itemRows } from "./item-rows.ts";
 import { isAfterCursor, pageOf, placedAt, type Listed, type ListPage } from "./list-pages.ts";
+import type { CalendarObjectsTable } from "../tables/calendar-files.ts";
 
 /** The columns of a task that are read, with their PostgreSQL types. */
 export const taskColumnTypes = {
@@ -62,9 +64,14 @@ export async function listTasks(
   return pageOf(await found.orderBy("created_at").orderBy("id").limit(limit).execute(), limit);
 }
 
-export function findTask(db: Db, userId: UserId, id: string): Promise<TaskRow | undefined> {
-  return selectTasks(db, userId).where("id", "=", id).executeTakeFirst();
-}
+const storedRows = itemRows<TaskRow, Omit<TaskColumns, "subtasks"> & { subtasks: string }>("tasks", taskColumns);
+export const taskRows = {
+  ...storedRows,
+  insert: (db: Db, userId: UserId, task: TaskColumns & { id: string }): Promise<TaskRow> =>
+    storedRows.insert(db, userId, { ...task, subtasks: JSON.stringify(task.subtasks) }),
+  update: (db: Db, userId: UserId, id: string, { subtasks, ...changes }: Partial<TaskColumns>): Promise<TaskRow> =>
+    storedRows.update(db, userId, id, { ...changes, ...(subtasks && { subtasks: JSON.stringify(subtasks) }) }),
+};
 
 /** The titles of those of the tasks that are not in the trash. */
 export function listTaskTitles(
@@ -82,18 +89,8 @@ export function listTaskTitles(
     .execute();
 }
 
-/** The task, locked until the transaction ends. */
-export function lockTask(db: Db, userId: UserId, id: string): Promise<TaskRow | undefined> {
-  return selectTasks(db, userId).where("id", "=", id).forUpdate().executeTakeFirst();
-}
-
 /** The iCalendar object that a task was read from. */
-export interface TaskSource {
-  source: Buffer;
-  uid: string;
-  /** IANA name of the zone of the account in which it was read. */
-  read_zone: string;
-}
+export type TaskSource = Pick<CalendarObjectsTable, "source" | "uid" | "read_zone">;
 
 /** Undefined for a task of which no other program has stored anything. */
 export function findTaskSource(db: Db, userId: UserId, id: string): Promise<TaskSource | undefined> {
@@ -107,25 +104,6 @@ export function findTaskSource(db: Db, userId: UserId, id: string): Promise<Task
     .where("calendar_objects.user_id", "=", userId)
     .where("tasks.id", "=", id)
     .executeTakeFirst();
-}
-
-export function insertTask(db: Db, userId: UserId, task: TaskColumns & { id: string }): Promise<TaskRow> {
-  return db
-    .insertInto("tasks")
-    .values({ ...task, subtasks: JSON.stringify(task.subtasks), user_id: userId })
-    .returning(taskColumns)
-    .executeTakeFirstOrThrow();
-}
-
-export function updateTask(db: Db, userId: UserId, id: string, changes: Partial<TaskColumns>): Promise<TaskRow> {
-  const { subtasks, ...rest } = changes;
-  return db
-    .updateTable("tasks")
-    .set({ ...rest, ...(subtasks && { subtasks: JSON.stringify(subtasks) }), version: sql<number>`version + 1` })
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
-    .returning(taskColumns)
-    .executeTakeFirstOrThrow();
 }
 
 /**

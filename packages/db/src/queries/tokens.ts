@@ -1,23 +1,16 @@
-import { sql } from "kysely";
+import { sql, type Insertable, type Selectable } from "kysely";
 import type { UserId } from "../owner.ts";
 import { compileOnce } from "../compile-once.ts";
 import type { Db } from "../connect.ts";
 import { hasRow } from "./has-row.ts";
+import type { AuthTokensTable } from "../tables/sign-in.ts";
+import type { UsersTable } from "../tables/accounts.ts";
 
 /** Unused tokens expire after this time, and used ones so long after their login. */
 const IDLE_DAYS = 90;
 const LONGEST_DAYS = 365;
 
-export interface NewToken {
-  user_id: UserId;
-  id: string;
-  token_hash: Buffer;
-  created_at: Date;
-  last_seen_at: Date;
-  authenticated_at: Date;
-  browser: string;
-  network: string;
-}
+export type NewToken = Insertable<AuthTokensTable> & { user_id: UserId };
 
 /** Inserts the token and deletes the least recently used ones above `limit`. */
 export async function insertToken(tx: Db, token: NewToken, limit: number): Promise<void> {
@@ -38,14 +31,8 @@ export async function insertToken(tx: Db, token: NewToken, limit: number): Promi
 }
 
 /** A token with the state of its account. */
-export interface TokenRow {
-  user_id: string;
-  id: string;
-  last_seen_at: Date;
-  authenticated_at: Date;
-  is_active: boolean;
-  timezone: string;
-}
+export type TokenRow = Pick<Selectable<AuthTokensTable>, "user_id" | "id" | "last_seen_at" | "authenticated_at"> &
+  Pick<Selectable<UsersTable>, "is_active" | "timezone">;
 
 const tokensByHash = compileOnce<{ tokenHash: Buffer; now: Date }, TokenRow>((db, value) =>
   db

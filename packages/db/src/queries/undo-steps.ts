@@ -6,7 +6,7 @@ import type { UndoStepsTable } from "../tables/accounts.ts";
 import { deleteBatch } from "./delete-batch.ts";
 import { eventColumns } from "./events.ts";
 import type { ItemKey } from "./items.ts";
-import { updateTask, type TaskColumns, type TaskRow } from "./tasks.ts";
+import { taskRows, type TaskColumns, type TaskRow } from "./tasks.ts";
 
 /** The columns of an event that undo restores. */
 export type WholeEvent = Omit<
@@ -108,7 +108,7 @@ export async function restoreWholeTask(
   userId: UserId,
   { id, version: _former, ...columns }: TaskBefore,
 ): Promise<number> {
-  const { version } = await updateTask(db, userId, id, columns);
+  const { version } = await taskRows.update(db, userId, id, columns);
   return version;
 }
 

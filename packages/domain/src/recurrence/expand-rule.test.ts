@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { SERIES_OCCURRENCES_MAX } from "@hourloom/schema/calendar";
 import { expandRule, type RuleSeries } from "./expand-rule.ts";
-import { occurrenceInstants } from "./occurrence-instants.ts";
+import { occurrenceInstants } from "./testing/occurrence-instants.ts";
 
 const daily: RuleSeries = { start: "2026-03-06T02:30", rrule: "FREQ=DAILY", zone: null, excluded: [], added: [] };
 const march = { from: "2026-03-06", to: "2026-03-11" };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { expandRule } from "./expand-rule.ts";
-import { occurrenceInstants } from "./occurrence-instants.ts";
+import { occurrenceInstants } from "./testing/occurrence-instants.ts";
 
 /**
  * The examples of RFC 5545 section 3.8.5.3 in America/New_York, at 09:00 without a time; "and so

@@ -25,17 +25,6 @@ export interface AccountSlot {
   release: () => void;
 }
 
-export interface AccountLoad {
-  /** The account for code that runs for it. */
-  runningOf: (account: string) => RunningAccount;
-  /** Whether the account has to yield to lighter ones. */
-  isHeavy: (account: string) => boolean;
-  /** A slot of the account, if one is free. */
-  tryAcquire: (account: string) => AccountSlot | undefined;
-  /** A slot when one is free. Throws `QueueFullError` after 10 s without one. */
-  acquire: (account: string) => Promise<AccountSlot>;
-}
-
 /** What the requests of all accounts share. Turns are ended by the function that is returned. */
 interface SharedTurns {
   work: AccountWork;
@@ -94,7 +83,7 @@ class AccountRequest implements AccountSlot {
  * as long as the former took, of at most half a second, or 1.5 s after the former has begun. `now`
  * is a monotonic clock in milliseconds.
  */
-export function createAccountLoad(now: () => number = () => performance.now()): AccountLoad {
+export function createAccountLoad(now: () => number = () => performance.now()) {
   const work = createAccountWork(now);
   const ofAccounts = { ...QUEUE, concurrency: Number.POSITIVE_INFINITY };
   const slots = createFairQueue({ ...ofAccounts, perClient: CONCURRENCY });
@@ -137,12 +126,19 @@ export function createAccountLoad(now: () => number = () => performance.now()): 
   const shared: SharedTurns = { work, tryTakeTurn, takeTurn };
 
   return {
-    isHeavy: work.isHeavy,
-    runningOf: (account) => ({ id: account, work, clock: new WorkClock() }),
-    tryAcquire(account) {
+    /** Whether the account has to yield to lighter ones. */
+    isHeavy: (account: string): boolean => work.isHeavy(account),
+    /** The account for code that runs for it. */
+    runningOf: (account: string): RunningAccount => ({ id: account, work, clock: new WorkClock() }),
+    /** A slot of the account, if one is free. */
+    tryAcquire(account: string): AccountSlot | undefined {
       const release = slots.tryAcquire(account);
       return release && new AccountRequest(account, shared, release);
     },
-    acquire: async (account) => new AccountRequest(account, shared, await slots.acquire(account)),
+    /** A slot when one is free. Throws `QueueFullError` after 10 s without one. */
+    acquire: async (account: string): Promise<AccountSlot> =>
+      new AccountRequest(account, shared, await slots.acquire(account)),
   };
 }
+
+export type AccountLoad = ReturnType<typeof createAccountLoad>;

@@ -25,24 +25,13 @@ interface Work {
   changedAtMs: number;
 }
 
-/** How much of the server's time accounts take, as far as it is remembered. */
-export interface AccountWork {
-  /** Counts a piece of work from now on, until the returned function is called, once. */
-  begin: (account: string) => () => void;
-  /**
-   * Whether the server is busy for a third of its time, the account has taken a twentieth of it,
-   * and others are active that have taken less than half as much: they come first.
-   */
-  isHeavy: (account: string) => boolean;
-}
-
 /** What is left of an earlier time, and what was added meanwhile. */
 function remember(ms: number, passedMs: number, addedMs: number): number {
   return Math.min(MEMORY_MS, ms * Math.exp(-passedMs / MEMORY_MS) + addedMs);
 }
 
 /** `now` is a monotonic clock in milliseconds. */
-export function createAccountWork(now: () => number = () => performance.now()): AccountWork {
+export function createAccountWork(now: () => number = () => performance.now()) {
   /** Sorted by the last change. */
   const works = new Map<string, Work>();
   /** What a piece of work that always ran would have got of the server's time. */
@@ -98,14 +87,22 @@ export function createAccountWork(now: () => number = () => performance.now()): 
   }
 
   return {
-    begin(account) {
+    /** Counts a piece of work from now on, until the returned function is called, once. */
+    begin(account: string): () => void {
       change(account, 1);
       forgetIdle();
       return () => change(account, -1);
     },
-    isHeavy(account) {
+    /**
+     * Whether the server is busy for a third of its time, the account has taken a twentieth of it,
+     * and others are active that have taken less than half as much: they come first.
+     */
+    isHeavy(account: string): boolean {
       const { shareMs, atMs } = workOf(account);
       return shared.busyMs >= BUSY_MS && shareMs >= HEAVY_MS && leastOfActive(atMs) < shareMs / 2;
     },
   };
 }
+
+/** How much of the server's time accounts take, as far as it is remembered. */
+export type AccountWork = ReturnType<typeof createAccountWork>;

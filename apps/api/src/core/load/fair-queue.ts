@@ -22,21 +22,6 @@ export interface FairQueueOptions {
   waitMs: number;
 }
 
-export interface FairQueue {
-  /**
-   * Waits for a slot, for as long as the queue lets wait or shorter, and returns an idempotent
-   * function that releases it. Throws `QueueFullError` where none becomes free.
-   */
-  acquire: (client: string, waitMs?: number) => Promise<() => void>;
-  /** As `acquire`, if a slot is free now. */
-  tryAcquire: (client: string) => (() => void) | undefined;
-  /**
-   * Runs the work in a slot. Throws `QueueFullError` where none becomes free, or whatever the work
-   * throws.
-   */
-  runQueued: <T>(client: string, work: () => Promise<T>) => Promise<T>;
-}
-
 /**
  * A semaphore that serves its clients round robin. When the queue is full, a new client displaces
  * an entry of the client with the longest queue, so that nobody can block the others.
@@ -47,7 +32,7 @@ export function createFairQueue({
   reserved = 0,
   length,
   waitMs,
-}: FairQueueOptions): FairQueue {
+}: FairQueueOptions) {
   /** Waiting entries by client; the client served last comes last. */
   const queues = new Map<string, Set<QueueEntry>>();
   let waitingCount = 0;
@@ -146,19 +131,28 @@ export function createFairQueue({
     };
   }
 
-  async function acquire(client: string, entryWaitMs = waitMs): Promise<() => void> {
+  /**
+   * Waits for a slot, for as long as the queue lets wait or shorter, and returns an idempotent
+   * function that releases it. Throws `QueueFullError` where none becomes free.
+   */
+  async function acquire(client: string, entryWaitMs: number = waitMs): Promise<() => void> {
     await enqueue(client, entryWaitMs);
     return releaseOnce(client);
   }
 
   return {
     acquire,
-    tryAcquire(client) {
+    /** As `acquire`, if a slot is free now. */
+    tryAcquire(client: string): (() => void) | undefined {
       if (!canStart(client)) return undefined;
       markStarted(client);
       return releaseOnce(client);
     },
-    async runQueued(client, work) {
+    /**
+     * Runs the work in a slot. Throws `QueueFullError` where none becomes free, or whatever the
+     * work throws.
+     */
+    async runQueued<T>(client: string, work: () => Promise<T>): Promise<T> {
       const release = await acquire(client);
       try {
         return await work();
@@ -168,3 +162,5 @@ export function createFairQueue({
     },
   };
 }
+
+export type FairQueue = ReturnType<typeof createFairQueue>;

@@ -14,19 +14,15 @@ interface QueuedImport {
   size: number;
 }
 
-export interface ImportQueues {
-  /**
-   * Runs work on an import: one large one at a time, and small ones beside it. Throws
-   * `QueueFullError` where its turn does not come in time.
-   */
-  run: <T>(one: QueuedImport, work: () => Promise<T>) => Promise<T>;
-}
-
-export function createImportQueues(): ImportQueues {
+export function createImportQueues() {
   const small = createFairQueue(SMALL);
   const large = createFairQueue(LARGE);
   return {
-    async run({ account, size }, work) {
+    /**
+     * Runs work on an import: one large one at a time, and small ones beside it. Throws
+     * `QueueFullError` where its turn does not come in time.
+     */
+    async run<T>({ account, size }: QueuedImport, work: () => Promise<T>): Promise<T> {
       const release = await (size <= SMALL_IMPORT_MAX ? small : large).acquire(account);
       try {
         // The wait is no work. Others wait for the place, and so for an account that would yield.
@@ -37,3 +33,5 @@ export function createImportQueues(): ImportQueues {
     },
   };
 }
+
+export type ImportQueues = ReturnType<typeof createImportQueues>;

@@ -5,19 +5,11 @@ const MIB = 1024 * 1024;
 /** Octets of requests and responses that are in memory for one sender. */
 const SENDER_MAX = 32 * MIB;
 
-export interface OctetsInFlight {
-  /**
-   * Counts octets of the sender until the returned function is called. Throws `QueueFullError`
-   * above the limits; with nothing else in flight, a sender may have any number below that of all.
-   */
-  add: (sender: string, octets: number) => () => void;
-}
-
 /**
  * Bounds the octets in flight of all senders to so many MiB, and of each to 32 MiB, and never more
  * than are left for the others.
  */
-export function createOctetsInFlight(mib: number): OctetsInFlight {
+export function createOctetsInFlight(mib: number) {
   const allMax = mib * MIB;
   const counts = new Map<string, number>();
   let total = 0;
@@ -30,7 +22,12 @@ export function createOctetsInFlight(mib: number): OctetsInFlight {
   }
 
   return {
-    add(sender, octets) {
+    /**
+     * Counts octets of the sender until the returned function is called. Throws `QueueFullError`
+     * above the limits; with nothing else in flight, a sender may have any number below that of
+     * all.
+     */
+    add(sender: string, octets: number): () => void {
       const before = counts.get(sender) ?? 0;
       const left = allMax - total;
       const max = before === 0 ? left : Math.min(SENDER_MAX, left);
@@ -44,3 +41,5 @@ export function createOctetsInFlight(mib: number): OctetsInFlight {
     },
   };
 }
+
+export type OctetsInFlight = ReturnType<typeof createOctetsInFlight>;

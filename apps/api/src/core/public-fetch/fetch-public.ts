@@ -1,12 +1,52 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { SECOND_MS } from "@hourloom/schema/fields/limits";
-import { failed, type FetchResult } from "./fetch-result.ts";
-import { createNetworks } from "./networks.ts";
+import { failed, type FetchResult, type FetchFailure } from "./fetch-result.ts";
+import { createNetworks, type NetworkKind } from "./networks.ts";
 import { openResponse } from "./open-response.ts";
 import { parseUrl } from "./parse-url.ts";
-import { pinAddresses } from "./pin-addresses.ts";
 import { readResponse, type Redirect } from "./read-response.ts";
 import { resolveAddresses, type ResolveAddresses } from "./resolve-addresses.ts";
+import { isIP } from "node:net";
+
+interface PinOptions {
+  readonly kindOf: (address: string) => NetworkKind;
+  readonly resolve: ResolveAddresses;
+  /** Time limit for resolving the name. */
+  readonly resolveMs: number;
+}
+
+/** The addresses of a URL's host, all of which may be connected to. */
+type PinnedAddresses = { readonly status: "pinned"; readonly addresses: readonly string[] } | FetchFailure;
+
+function isHttpWithoutUserInfo({ protocol, username, password }: URL): boolean {
+  return (protocol === "https:" || protocol === "http:") && username === "" && password === "";
+}
+
+function isHttpsOnUsualPort({ protocol, port }: URL): boolean {
+  return protocol === "https:" && (port === "" || port === "8443");
+}
+
+async function addressesOf(hostname: string, options: PinOptions, signal: AbortSignal): Promise<readonly string[]> {
+  const address = hostname.replace(/^\[|\]$/g, "");
+  if (isIP(address) !== 0) return [address];
+  return options.resolve(hostname, AbortSignal.any([signal, AbortSignal.timeout(options.resolveMs)]));
+}
+
+/**
+ * Resolves the host of a URL once. Public addresses require https on port 443 or 8443, allowed ones
+ * http or https; one address in another network rejects them all.
+ */
+async function pinAddresses(url: URL, options: PinOptions, signal: AbortSignal): Promise<PinnedAddresses> {
+  if (!isHttpWithoutUserInfo(url)) return failed("url_not_allowed", "Scheme or user info");
+  const addresses = await addressesOf(url.hostname, options, signal);
+  if (addresses.length === 0) return failed("unreachable", "No address");
+  const inner = addresses.find((address) => options.kindOf(address) === "inner");
+  if (inner !== undefined) return failed("address_not_public", inner);
+  if (!isHttpsOnUsualPort(url) && addresses.some((address) => options.kindOf(address) === "public")) {
+    return failed("url_not_allowed", "Scheme or port");
+  }
+  return { status: "pinned", addresses };
+}
 
 export interface FetchLimits {
   /** For resolving a name, and again for a connection with TLS. */

@@ -42,8 +42,35 @@ import {
   unknownTask,
   type BodyExamples,
 } from "./example-bodies.ts";
-import { settingsResponse, settingsBodies } from "./settings-examples.ts";
 import { timerResponse, timerBodies } from "./timer-examples.ts";
+import { defaultSettings, settingsPatch, type AccountSettings } from "@hourloom/schema/accounts/settings";
+
+const settingsResponse: AccountSettings = { ...defaultSettings, focus_minutes: 50, version: 1 };
+
+const settingsBodies = {
+  SettingsPatch: examplesOf(
+    settingsPatch,
+    {
+      lengths: { summary: "Change the lengths", value: { focus_minutes: 50, short_break_minutes: 10 } },
+      bands: {
+        summary: "Flowtime breaks by the length of the work",
+        value: {
+          flowtime_break: {
+            kind: "bands",
+            bands: [
+              { from_minutes: 0, break_minutes: 5 },
+              { from_minutes: 50, break_minutes: 10 },
+            ],
+          },
+        },
+      },
+    },
+    {
+      bounds: { summary: "Values out of range", body: { focus_minutes: 0, day_start: "25:00" } },
+      kind: { summary: "An unknown kind of break", body: { flowtime_break: { kind: "guess" } } },
+    },
+  ),
+};
 
 const CALENDAR = "01931f70-0000-7f01-8a2b-3c4d5e6f7a8b";
 const EVENT = "01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e";

@@ -5,19 +5,11 @@ import type { LimitsService } from "../../core/limits.ts";
 /** Addresses that are remembered; of more, the one that failed first is forgotten. */
 const CLIENTS_MAX = 10_000;
 
-/** Counts wrong keys by the address that sent them. */
-export interface FailedClients {
-  /** `throttled` while no wrong key of the address is counted. Sends no statement. */
-  check(address: string): Result<null>;
-  /** Counts a wrong key; `throttled` if it is above the limit. */
-  count(address: string): Promise<Result<null>>;
-}
-
 /**
  * Wrong keys are counted in PostgreSQL for all processes. An address above the limit is remembered
  * here, so that more of them cost no further statement.
  */
-export function createFailedClients({ limits, now }: { limits: LimitsService; now: () => Date }): FailedClients {
+export function createFailedClients({ limits, now }: { limits: LimitsService; now: () => Date }) {
   const blockedUntilMs = new Map<string, number>();
 
   function block(address: string, seconds: number): void {
@@ -27,7 +19,8 @@ export function createFailedClients({ limits, now }: { limits: LimitsService; no
   }
 
   return {
-    check(address) {
+    /** `throttled` while no wrong key of the address is counted. Sends no statement. */
+    check(address: string): Result<null> {
       const until = blockedUntilMs.get(address);
       if (until === undefined) return ok(null);
       const leftMs = until - now().getTime();
@@ -35,10 +28,14 @@ export function createFailedClients({ limits, now }: { limits: LimitsService; no
       blockedUntilMs.delete(address);
       return ok(null);
     },
-    async count(address) {
+    /** Counts a wrong key; `throttled` if it is above the limit. */
+    async count(address: string): Promise<Result<null>> {
       const counted = await limits.take("access-key:client", address);
       if (!counted.ok && counted.error.code === "throttled") block(address, counted.error.retry_after_seconds);
       return counted;
     },
   };
 }
+
+/** Counts wrong keys by the address that sent them. */
+export type FailedClients = ReturnType<typeof createFailedClients>;

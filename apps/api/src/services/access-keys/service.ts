@@ -24,21 +24,8 @@ import { audit } from "../accounts/audit.ts";
 import { confirmOwner, transactConfirmed } from "../accounts/confirm-owner.ts";
 import type { Actor } from "../accounts/sessions.ts";
 import { mailDetails } from "../mail-outbox/mail-details.ts";
-import { authenticateKey, authenticateNamed, type KeyActor } from "./authenticate.ts";
+import { authenticateKey, authenticateNamed } from "./authenticate.ts";
 import { createFailedClients } from "./failed-clients.ts";
-
-/** Access keys: secrets of programs with scopes, of which only a hash is stored. */
-export interface AccessKeysService {
-  list(owner: Owner): Promise<Result<AccessKey[]>>;
-  /** Requires confirmation by the account's owner. Only this result has the key's text. */
-  create(actor: Actor, input: AccessKeyCreate, client: Client): Promise<Result<CreatedAccessKey>>;
-  /** Ends the key at once, in all processes. Requires confirmation by the account's owner. */
-  revoke(actor: Actor, input: AccessKeyRevocation, client: Client): Promise<Result<null>>;
-  /** The actor of a key; `token_invalid` whatever is wrong with it. */
-  authenticate(key: string, client: Client): Promise<Result<KeyActor>>;
-  /** As `authenticate`, if the key is one of the account with this username or address. */
-  authenticateNamed(credentials: { user: string; key: string }, client: Client): Promise<Result<KeyActor>>;
-}
 
 const tooMany = invalidField("non_field_errors", `There can be at most ${ACCESS_KEYS_MAX} access keys.`);
 const inThePast = invalidField("expires_at", "Choose a time in the future.");
@@ -115,14 +102,21 @@ async function revoke(
   });
 }
 
-export function createAccessKeysService(deps: AccountsDeps): AccessKeysService {
+/** Access keys: secrets of programs with scopes, of which only a hash is stored. */
+export function createAccessKeysService(deps: AccountsDeps) {
   const withDeps = bindDeps(deps);
   const withGuard = bindDeps({ ...deps, failed: createFailedClients(deps) });
   return {
     list: withDeps(list),
+    /** Requires confirmation by the account's owner. Only this result has the key's text. */
     create: withDeps(create),
+    /** Ends the key at once, in all processes. Requires confirmation by the account's owner. */
     revoke: withDeps(revoke),
+    /** The actor of a key; `token_invalid` whatever is wrong with it. */
     authenticate: withGuard(authenticateKey),
+    /** As `authenticate`, if the key is one of the account with this username or address. */
     authenticateNamed: withGuard(authenticateNamed),
   };
 }
+
+export type AccessKeysService = ReturnType<typeof createAccessKeysService>;

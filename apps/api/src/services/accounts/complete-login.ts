@@ -5,10 +5,36 @@ import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import type { UserId } from "@hourloom/db/owner";
 import type { Db } from "@hourloom/db/connect";
 import { newId, type Client } from "../../core/context.ts";
-import { hashToken } from "../../core/secrets.ts";
+import { hashToken, newAuthToken } from "../../core/secrets.ts";
 import { mailDetails } from "../mail-outbox/mail-details.ts";
 import { audit, mayNotify } from "./audit.ts";
-import { issueToken } from "./tokens.ts";
+import { insertToken } from "@hourloom/db/queries/tokens";
+
+/** Logins per account; API clients never log out, so the least recently used one is removed. */
+const TOKENS_MAX = 50;
+
+/** Issues a token and returns it; only its hash is stored. */
+export async function issueToken(
+  tx: Db,
+  { userId, client: { browser, network }, now }: { userId: UserId; client: Client; now: Date },
+): Promise<string> {
+  const token = newAuthToken();
+  await insertToken(
+    tx,
+    {
+      user_id: userId,
+      id: newId(now),
+      token_hash: hashToken(token),
+      created_at: now,
+      last_seen_at: now,
+      authenticated_at: now,
+      browser,
+      network,
+    },
+    TOKENS_MAX,
+  );
+  return token;
+}
 
 export interface Login {
   userId: UserId;

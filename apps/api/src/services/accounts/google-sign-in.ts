@@ -29,8 +29,27 @@ import type { GoogleIdentity } from "./google/google-credentials.ts";
 import { GOOGLE_RETRY_SECONDS, verifyGoogle } from "./google/verify-google.ts";
 import { completeLogin } from "./complete-login.ts";
 import { hashToken, newAuthToken } from "../../core/secrets.ts";
-import { newUsername } from "./registration/new-username.ts";
 import { freeEndedSignUps, takenFilterAt } from "./registration/pending-sign-ups.ts";
+import { randomInt } from "node:crypto";
+import { USERNAME_MAX_LENGTH } from "@hourloom/schema/fields/fields";
+
+/** Length reserved for a hyphen and a number behind the name. */
+const SUFFIX_LENGTH = 9;
+const USERNAME_TRIES = 10;
+
+/** Characters of a local part that a username may not have. */
+const foreign = /[^\p{L}\p{N}_.+-]/gu;
+
+/** Returns a username like the address's local part that `isFree` accepts. */
+async function newUsername(email: string, isFree: (username: string) => Promise<boolean>): Promise<string> {
+  const local = email.slice(0, email.lastIndexOf("@")).normalize("NFKC").replace(foreign, "");
+  const base = [...(local || "user")].slice(0, USERNAME_MAX_LENGTH - SUFFIX_LENGTH).join("");
+  let candidate = base;
+  for (let tries = 0; tries < USERNAME_TRIES && !(await isFree(candidate)); tries++) {
+    candidate = `${base}-${randomInt(1000, 100_000_000)}`;
+  }
+  return candidate;
+}
 
 /**
  * Concurrent first sign-ins conflict on a unique key; the retry finds the row that the other has

@@ -1,38 +1,7 @@
-import type {
-  Activation,
-  AuthToken,
-  BrowserActivation,
-  Confirmation,
-  ConfirmedEmail,
-  DeviceGoogleLogin,
-  DeviceLogin,
-  DeviceToken,
-  GoogleDeviceToken,
-  EmailChange,
-  GoogleLink,
-  GoogleLogin,
-  LinkLogin,
-  LinkRequest,
-  Login,
-  LoginSession,
-  LogOutEverywhere,
-  PasswordChange,
-  PasswordReset,
-  PendingAccount,
-  PendingEmailChange,
-  RestoredEmail,
-  SessionRevocation,
-  SignedUp,
-  SignedUpInBrowser,
-  SignInOptions,
-  SignUp,
-  User,
-} from "@hourloom/schema/accounts/accounts";
-import type { ActivityPage, ActivityQuery } from "@hourloom/schema/accounts/activity";
-import type { EndedSteps, FirstSteps } from "@hourloom/schema/accounts/first-steps";
+import type { LinkRequest, SignInOptions } from "@hourloom/schema/accounts/accounts";
 import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
-import type { Result } from "@hourloom/schema/errors/domain-errors";
-import { bindDeps, type Client, type Owner } from "../../core/context.ts";
+import { type Result, ok } from "@hourloom/schema/errors/domain-errors";
+import { bindDeps, type Client, type ServiceContext, type Owner } from "../../core/context.ts";
 import type { LimitName } from "../../core/limits.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
 import { activate, checkActivation } from "./activation.ts";
@@ -45,13 +14,11 @@ import {
   resendEmailChange,
   undoEmailChange,
 } from "./email-change.ts";
-import { endFirstSteps, getFirstSteps } from "./first-steps.ts";
-import { listActivity } from "./activity.ts";
 import { getGoogleLink, removeGoogleLink } from "./google-link.ts";
 import { signInWithGoogle, signInWithGoogleOnDevice } from "./google-sign-in.ts";
 import { requestLink } from "./link-requests.ts";
 import { changePassword, confirmReset } from "./passwords.ts";
-import { getProfile, removeAccount, updateOwnProfile, type AccountRemoval, type ProfileChange } from "./profile.ts";
+import { getProfile, removeAccount, updateOwnProfile } from "./profile.ts";
 import {
   authenticate,
   listSessions,
@@ -64,54 +31,54 @@ import {
 } from "./sessions.ts";
 import { signInByLink } from "./sign-in-links.ts";
 import { accountKeysOf, signUp, signUpInBrowser, takenErrors } from "./sign-up.ts";
+import { ACTIVITY_DAYS, activityKind, type ActivityPage, type ActivityQuery } from "@hourloom/schema/accounts/activity";
+import { listAuditEvents } from "@hourloom/db/queries/audit";
+import { DAY_MS } from "@hourloom/schema/fields/limits";
+import { printDateTime } from "../../core/date-times.ts";
+import { endFirstSteps as removeSteps, findFirstSteps } from "@hourloom/db/queries/accounts";
+import { firstStep, type EndedSteps, type FirstSteps } from "@hourloom/schema/accounts/first-steps";
+import { gone } from "./confirm-owner.ts";
 
-export interface AccountsService {
-  signUp(input: SignUp, client: Client): Promise<Result<SignedUp>>;
-  signUpInBrowser(input: SignUp, client: Client): Promise<Result<SignedUpInBrowser>>;
-  /**
-   * Errors for a taken name or address when the sign-up failed for other reasons; none for a client
-   * that asks too often.
-   */
-  takenErrors(
-    members: { username: string | undefined; email: string | undefined },
-    client: Client,
-  ): Promise<FieldErrors>;
-  activate(input: Activation, client: Client): Promise<Result<null>>;
-  checkActivation(input: Activation, client: Client): Promise<Result<PendingAccount>>;
-  activateInBrowser(input: BrowserActivation, client: Client): Promise<Result<DeviceToken>>;
-  resendActivation(input: LinkRequest, client: Client): Promise<Result<null>>;
-  requestReset(input: LinkRequest, client: Client): Promise<Result<null>>;
-  confirmReset(input: PasswordReset, client: Client): Promise<Result<null>>;
-  requestSignInLink(input: LinkRequest, client: Client): Promise<Result<null>>;
-  signInByLink(input: LinkLogin, client: Client): Promise<Result<DeviceToken>>;
-  logIn(input: Login, client: Client): Promise<Result<AuthToken>>;
-  logInOnDevice(input: DeviceLogin, client: Client): Promise<Result<DeviceToken>>;
-  signInWithGoogle(input: GoogleLogin, client: Client): Promise<Result<AuthToken>>;
-  signInWithGoogleOnDevice(input: DeviceGoogleLogin, client: Client): Promise<Result<GoogleDeviceToken>>;
-  getSignInOptions(): SignInOptions;
-  authenticate(token: string): Promise<Result<Actor>>;
-  logOut(actor: Actor, client: Client): Promise<Result<null>>;
-  listSessions(actor: Actor): Promise<Result<LoginSession[]>>;
-  logOutEverywhere(actor: Actor, input: LogOutEverywhere, client: Client): Promise<Result<null>>;
-  getGoogleLink(actor: Actor): Promise<Result<GoogleLink>>;
-  removeGoogleLink(actor: Actor, confirmation: Confirmation, client: Client): Promise<Result<null>>;
-  listActivity(actor: Actor, query: ActivityQuery): Promise<Result<ActivityPage>>;
-  revokeSession(actor: Actor, input: SessionRevocation, client: Client): Promise<Result<null>>;
-  getProfile(owner: Owner): Promise<Result<User>>;
-  updateProfile(actor: Actor, change: ProfileChange): Promise<Result<User>>;
-  getFirstSteps(owner: Owner): Promise<Result<FirstSteps>>;
-  endFirstSteps(owner: Owner, input: EndedSteps): Promise<Result<FirstSteps>>;
-  changePassword(actor: Actor, input: PasswordChange, client: Client): Promise<Result<null>>;
-  getEmailChange(actor: Actor): Promise<Result<PendingEmailChange | null>>;
-  requestEmailChange(actor: Actor, input: EmailChange, client: Client): Promise<Result<null>>;
-  resendEmailChange(actor: Actor, client: Client): Promise<Result<null>>;
-  cancelEmailChange(actor: Actor): Promise<Result<null>>;
-  confirmEmailChange(actor: Actor, input: Activation, client: Client): Promise<Result<ConfirmedEmail>>;
-  undoEmailChange(input: Activation, client: Client): Promise<Result<RestoredEmail>>;
-  remove(actor: Actor, removal: AccountRemoval): Promise<Result<null>>;
+/** In the order of the screen, also if a step of a later version is stored. */
+function present(stored: readonly string[] | undefined): Result<FirstSteps> {
+  return stored === undefined ? gone : ok({ left: firstStep.options.filter((step) => stored.includes(step)) });
 }
 
-export function createAccountsService(deps: AccountsDeps): AccountsService {
+/** What the first screen of the account still offers. */
+async function getFirstSteps({ db }: ServiceContext, { userId }: Owner): Promise<Result<FirstSteps>> {
+  return present(await findFirstSteps(db, userId));
+}
+
+/** Ends steps that were done or skipped; they do not return. Ended ones may be ended again. */
+async function endFirstSteps(
+  { db }: ServiceContext,
+  { userId }: Owner,
+  { steps }: EndedSteps,
+): Promise<Result<FirstSteps>> {
+  return present(await removeSteps(db, userId, steps));
+}
+
+/** Returns the account's activity of the last 90 days, newest first, one page. */
+async function listActivity(
+  deps: ServiceContext,
+  actor: Actor,
+  { limit, cursor }: ActivityQuery,
+): Promise<Result<ActivityPage>> {
+  const since = new Date(deps.now().getTime() - ACTIVITY_DAYS * DAY_MS);
+  // One more row than the page tells whether there are more.
+  const events = await listAuditEvents(deps.db, actor.userId, { since, before: cursor ?? undefined, limit: limit + 1 });
+  const shown = events.slice(0, limit);
+  const entries = shown.map(({ id, kind, created_at, browser, network }) => ({
+    id,
+    browser,
+    network,
+    kind: activityKind.parse(kind),
+    created_at: printDateTime(created_at, actor),
+  }));
+  return ok({ entries, next: events.length > limit ? (shown.at(-1)?.id ?? null) : null });
+}
+
+export function createAccountsService(deps: AccountsDeps) {
   const withDeps = bindDeps(deps);
   /** A use case of strangers, limited by client. */
   const limited =
@@ -126,7 +93,14 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
   return {
     signUp: limited("sign-up:client", signUp),
     signUpInBrowser: limited("sign-up:client", signUpInBrowser),
-    takenErrors: async ({ username = "", email = "" }, client) => {
+    /**
+     * Errors for a taken name or address when the sign-up failed for other reasons; none for a
+     * client that asks too often.
+     */
+    takenErrors: async (
+      { username = "", email = "" }: { username: string | undefined; email: string | undefined },
+      client: Client,
+    ): Promise<FieldErrors> => {
       if (username === "" && email === "") return {};
       if (!(await deps.limits.take("taken:client", client.address)).ok) return {};
       return takenErrors(deps, accountKeysOf({ username, email }));
@@ -134,16 +108,19 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     activate: limited("activation:client", activate),
     checkActivation: limited("activation-check:client", checkActivation),
     activateInBrowser: limited("activation:client", activateInBrowser),
-    resendActivation: (input, client) => requestLink(deps, "activation", { input, client }),
-    requestReset: (input, client) => requestLink(deps, "password_reset", { input, client }),
+    resendActivation: (input: LinkRequest, client: Client): Promise<Result<null>> =>
+      requestLink(deps, "activation", { input, client }),
+    requestReset: (input: LinkRequest, client: Client): Promise<Result<null>> =>
+      requestLink(deps, "password_reset", { input, client }),
     confirmReset: limited("reset-confirm:client", confirmReset),
-    requestSignInLink: (input, client) => requestLink(deps, "sign_in", { input, client }),
+    requestSignInLink: (input: LinkRequest, client: Client): Promise<Result<null>> =>
+      requestLink(deps, "sign_in", { input, client }),
     signInByLink: withDeps(signInByLink),
     logIn: withDeps(logIn),
     logInOnDevice: withDeps(logInOnDevice),
     signInWithGoogle: limited("google:client", signInWithGoogle),
     signInWithGoogleOnDevice: limited("google:client", signInWithGoogleOnDevice),
-    getSignInOptions: () => ({ google_client_id: deps.googleClientId }),
+    getSignInOptions: (): SignInOptions => ({ google_client_id: deps.googleClientId }),
     authenticate: withDeps(authenticate),
     logOut: withDeps(logOut),
     logOutEverywhere: withDeps(logOutEverywhere),
@@ -166,3 +143,5 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     remove: withDeps(removeAccount),
   };
 }
+
+export type AccountsService = ReturnType<typeof createAccountsService>;

@@ -16,8 +16,8 @@ import {
   updateProperties,
   type PropertyChanges,
 } from "@hourloom/db/queries/caldav/properties";
-import { insertCalendar } from "@hourloom/db/queries/calendars";
-import { insertTaskList } from "@hourloom/db/queries/task-lists";
+import { calendarRows } from "@hourloom/db/queries/calendars";
+import { taskListRows } from "@hourloom/db/queries/task-lists";
 import type { UserId } from "@hourloom/db/owner";
 import type { StoredProperties } from "@hourloom/db/tables/calendar-files";
 import { hexColors, nearestColor } from "@hourloom/domain/icalendar/values/color";
@@ -171,7 +171,7 @@ export async function insertShownList(
 ): Promise<void> {
   if (!is_placeholder) return;
   const position = await lastPosition(transaction, { table: "task_lists" });
-  await insertTaskList(transaction.tx, transaction.userId, { id, title, position });
+  await taskListRows.insert(transaction.tx, transaction.userId, { id, title, position });
 }
 
 async function insertAtEnd(
@@ -180,11 +180,15 @@ async function insertAtEnd(
 ): Promise<void> {
   const { tx, userId } = transaction;
   if (kind === "task_list") {
-    await insertTaskList(tx, userId, { id, title, position: await lastPosition(transaction, { table: "task_lists" }) });
+    await taskListRows.insert(tx, userId, {
+      id,
+      title,
+      position: await lastPosition(transaction, { table: "task_lists" }),
+    });
     return;
   }
   const position = await lastPosition(transaction, { table: "calendars" });
-  await insertCalendar(tx, userId, { id, title, position, color, is_hidden: false, is_default: false });
+  await calendarRows.insert(tx, userId, { id, title, position, color, is_hidden: false, is_default: false });
 }
 
 /** Makes an empty collection at an address. */

@@ -1,13 +1,10 @@
 import type { z } from "zod";
 import {
+  calendarRows,
   clearDefaultCalendar,
-  findCalendar,
-  insertCalendar,
   listCalendarPage,
-  lockCalendar,
   restoreEventsOf,
   trashEventsOf,
-  updateCalendar,
   type CalendarColumns,
   type CalendarRow,
 } from "@hourloom/db/queries/calendars";
@@ -51,13 +48,7 @@ export function calendarKind<Shape extends Versioned>(
 ): ItemKind<CalendarRow, CalendarColumns, Shape, WorkspaceCalendarCreate, WorkspaceCalendarPatch> {
   return {
     kind: "calendar",
-    rows: {
-      list: listCalendarPage,
-      find: findCalendar,
-      lock: lockCalendar,
-      insert: insertCalendar,
-      update: updateCalendar,
-    },
+    rows: { list: listCalendarPage, ...calendarRows },
     present,
     parse: (stored) => shape.parse(stored),
     read: ({ title, color, is_hidden }) => ok(omitUndefined<CalendarColumns>({ title, color, is_hidden })),

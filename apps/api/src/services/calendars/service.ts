@@ -1,24 +1,8 @@
 import { listCalendars, type CalendarRow } from "@hourloom/db/queries/calendars";
-import {
-  calendar,
-  workspaceCalendar,
-  type Calendar,
-  type CalendarCreate,
-  type CalendarPatch,
-  type WorkspaceCalendar,
-  type WorkspaceCalendarCreate,
-  type WorkspaceCalendarPatch,
-} from "@hourloom/schema/calendars";
+import { calendar, workspaceCalendar, type Calendar, type WorkspaceCalendar } from "@hourloom/schema/calendars";
 import type { ItemContext, Owner } from "../../core/context.ts";
-import { createItems, type ItemsService } from "../items/items.ts";
+import { createItems } from "../items/items.ts";
 import { calendarKind } from "./calendar-kind.ts";
-
-export interface CalendarsService extends ItemsService<Calendar, CalendarCreate, CalendarPatch> {
-  /** All calendars, by position. */
-  listAll(owner: Owner): Promise<WorkspaceCalendar[]>;
-  /** Calendars for the web app, which also orders them and chooses the default one. */
-  workspace: ItemsService<WorkspaceCalendar, WorkspaceCalendarCreate, WorkspaceCalendarPatch>;
-}
 
 function presentCalendar(row: CalendarRow): Calendar {
   return row;
@@ -28,10 +12,15 @@ function presentWorkspaceCalendar(row: CalendarRow): WorkspaceCalendar {
   return { type: "calendar", ...row };
 }
 
-export function createCalendarsService(deps: ItemContext): CalendarsService {
+export function createCalendarsService(deps: ItemContext) {
   return {
     ...createItems(deps, calendarKind(presentCalendar, calendar)),
-    listAll: async ({ userId }) => (await listCalendars(deps.db, userId)).map(presentWorkspaceCalendar),
+    /** All calendars, by position. */
+    listAll: async ({ userId }: Owner): Promise<WorkspaceCalendar[]> =>
+      (await listCalendars(deps.db, userId)).map(presentWorkspaceCalendar),
+    /** Calendars for the web app, which also orders them and chooses the default one. */
     workspace: createItems(deps, calendarKind(presentWorkspaceCalendar, workspaceCalendar)),
   };
 }
+
+export type CalendarsService = ReturnType<typeof createCalendarsService>;

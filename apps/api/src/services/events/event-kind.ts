@@ -6,12 +6,9 @@ import {
   replaceEventExceptions,
 } from "@hourloom/db/queries/event-exceptions";
 import {
-  findEvent,
-  insertEvent,
+  eventRows,
   insertEventWithinQuota,
   listEvents,
-  lockEvent,
-  updateEvent,
   type EventColumns,
   type EventRow,
 } from "@hourloom/db/queries/events";
@@ -80,14 +77,7 @@ export function eventKind<Shape extends Versioned>(
 ): ItemKind<EventRow, EventColumns, Shape, NewEventInput, EventInput> {
   return {
     kind: "event",
-    rows: {
-      list: listEvents,
-      find: findEvent,
-      lock: lockEvent,
-      insert: insertEvent,
-      insertWithinQuota: insertEventWithinQuota,
-      update: updateEvent,
-    },
+    rows: { list: listEvents, ...eventRows, insertWithinQuota: insertEventWithinQuota },
     present,
     parse: (stored, { userId }) => shape.parse({ calendar: firstCalendarOf(userId), ...Object(stored) }),
     read: (input) => ok(columnsOf(input)),

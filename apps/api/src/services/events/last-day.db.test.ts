@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { toUserId } from "@hourloom/db/owner";
 import { listEventsInRange } from "@hourloom/db/queries/calendar";
-import { insertEvent, listEventsNear, type EventRow } from "@hourloom/db/queries/events";
+import { eventRows, listEventsNear, type EventRow } from "@hourloom/db/queries/events";
 import { LIST_START } from "@hourloom/db/queries/list-pages";
 import { lastDayOf } from "@hourloom/domain/calendar/event-days";
 import { eventDefaults } from "@hourloom/schema/events";
@@ -36,7 +36,7 @@ async function insertAll() {
     for (const end_time of times)
       for (const end_date of endDates) {
         const columns = { ...single, id: randomUUID(), start_time, end_time, end_date };
-        events.push({ ...(await insertEvent(api.db, userId, columns)), date });
+        events.push({ ...(await eventRows.insert(api.db, userId, columns)), date });
       }
   return { userId, events };
 }

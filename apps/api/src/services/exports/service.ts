@@ -1,4 +1,4 @@
-import { findCalendar } from "@hourloom/db/queries/calendars";
+import { calendarRows } from "@hourloom/db/queries/calendars";
 import {
   EXPORT_START,
   listExportedEvents,
@@ -7,7 +7,7 @@ import {
   type ExportCursor,
   type ExportedEvent,
 } from "@hourloom/db/queries/calendar-exports";
-import { findTaskList } from "@hourloom/db/queries/task-lists";
+import { taskListRows } from "@hourloom/db/queries/task-lists";
 import { calendarPart } from "@hourloom/domain/icalendar/writing/write-calendar";
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Calculator } from "../../core/calculator.ts";
@@ -27,15 +27,6 @@ export type ExportChoice =
 export interface ExportedFile {
   title: string;
   parts: AsyncGenerator<string, void>;
-}
-
-/** Export to calendar files. */
-export interface ExportsService {
-  /**
-   * Rows that were imported are written as they came, but for what was changed here; where that
-   * takes too long to work out, just as they came.
-   */
-  open(owner: Owner, choice: ExportChoice, client: Client): Promise<Result<ExportedFile>>;
 }
 
 const PAGE_ROWS = 200;
@@ -123,13 +114,20 @@ async function* filePartsOf(writing: Writing, choice: ExportChoice): AsyncGenera
 async function titleOf({ db }: ServiceContext, { userId }: Owner, choice: ExportChoice): Promise<string | undefined> {
   if (choice.kind === "everything") return EVERYTHING;
   const found =
-    choice.kind === "calendar" ? await findCalendar(db, userId, choice.id) : await findTaskList(db, userId, choice.id);
+    choice.kind === "calendar"
+      ? await calendarRows.find(db, userId, choice.id)
+      : await taskListRows.find(db, userId, choice.id);
   return found?.title;
 }
 
-export function createExportsService(context: ExportsDeps): ExportsService {
+/** Export to calendar files. */
+export function createExportsService(context: ExportsDeps) {
   return {
-    open: async (owner, choice, client) => {
+    /**
+     * Rows that were imported are written as they came, but for what was changed here; where that
+     * takes too long to work out, just as they came.
+     */
+    open: async (owner: Owner, choice: ExportChoice, client: Client): Promise<Result<ExportedFile>> => {
       const title = await titleOf(context, owner, choice);
       if (title === undefined) return err({ code: "not_found" });
       await auditOnce(context.db, "files_exported", { userId: owner.userId, client, now: context.now() });
@@ -139,3 +137,5 @@ export function createExportsService(context: ExportsDeps): ExportsService {
     },
   };
 }
+
+export type ExportsService = ReturnType<typeof createExportsService>;

@@ -33,22 +33,6 @@ import { mailDetails } from "../mail-outbox/mail-details.ts";
 import { createExpansions } from "../calendar/expansions.ts";
 import { openFeed, type OpenFeed, type OpenFeedDeps } from "./open-feed.ts";
 
-/** Feeds: calendars at a secret address, of which only a hash is stored. */
-export interface FeedsService {
-  list(owner: Owner): Promise<Result<Feed[]>>;
-  /** Requires confirmation by the account's owner. */
-  create(actor: Actor, feed: FeedCreate, client: Client): Promise<Result<FeedWithAddress>>;
-  update(owner: Owner, update: FeedUpdate): Promise<Result<Feed>>;
-  /**
-   * Gives the feed a new address; the former one ends at once. Requires confirmation by the
-   * account's owner.
-   */
-  rotate(actor: Actor, input: FeedRotation, client: Client): Promise<Result<FeedWithAddress>>;
-  remove(owner: Owner, id: string, client: Client): Promise<Result<null>>;
-  /** Opens the feed with this secret in its address. */
-  open(read: { secret: string; client: Client }): Promise<Result<OpenFeed>>;
-}
-
 type FeedsDeps = AccountsDeps & OpenFeedDeps;
 
 const tooMany = invalidField("non_field_errors", `There can be at most ${FEEDS_MAX} feeds.`);
@@ -169,15 +153,24 @@ function remove({ db, now }: FeedsDeps, { userId }: Owner, id: string, client: C
   });
 }
 
-export function createFeedsService(deps: FeedsDeps): FeedsService {
+/** Feeds: calendars at a secret address, of which only a hash is stored. */
+export function createFeedsService(deps: FeedsDeps) {
   const withDeps = bindDeps(deps);
   const openExpander = createExpansions(deps.calculator);
   return {
     list: withDeps(list),
+    /** Requires confirmation by the account's owner. */
     create: withDeps(create),
     update: withDeps(update),
+    /**
+     * Gives the feed a new address; the former one ends at once. Requires confirmation by the
+     * account's owner.
+     */
     rotate: withDeps(rotate),
     remove: withDeps(remove),
-    open: (read) => openFeed(deps, read, openExpander),
+    /** Opens the feed with this secret in its address. */
+    open: (read: { secret: string; client: Client }): Promise<Result<OpenFeed>> => openFeed(deps, read, openExpander),
   };
 }
+
+export type FeedsService = ReturnType<typeof createFeedsService>;

@@ -1,15 +1,7 @@
 import type { z } from "zod";
-import {
-  findFlowtime,
-  insertFlowtime,
-  listFlowtimes,
-  lockFlowtime,
-  updateFlowtime,
-  type FlowtimeColumns,
-  type FlowtimeRow,
-} from "@hourloom/db/queries/flowtimes";
+import { flowtimeRows, listFlowtimes, type FlowtimeColumns, type FlowtimeRow } from "@hourloom/db/queries/flowtimes";
 import { recomputeFocusedSeconds } from "@hourloom/domain/sessions/session-work";
-import { calendarFlowtime, type CalendarFlowtime } from "@hourloom/schema/calendar";
+import { calendarFlowtime } from "@hourloom/schema/calendar";
 import {
   flowtime,
   flowtimeDefaults,
@@ -32,7 +24,7 @@ import type { ItemContext, Owner } from "../../core/context.ts";
 import { spanOfDays } from "../../core/day-span.ts";
 import { listInPages } from "../../core/list-in-pages.ts";
 import { omitUndefined, pickMembers } from "@hourloom/domain/items/members";
-import { createItems, type ItemsService } from "../items/items.ts";
+import { createItems } from "../items/items.ts";
 import { type ItemKind } from "../items/item-kind.ts";
 import { readDateTimeIfSent } from "../../core/date-times.ts";
 import {
@@ -42,13 +34,6 @@ import {
   type EditedSession,
 } from "../timer/follow-session.ts";
 import { presentCalendarFlowtime, presentFlowtime } from "./present-flowtime.ts";
-
-export interface FlowtimesService extends ItemsService<Flowtime, FlowtimeCreate, FlowtimePatch> {
-  /** Lists the sessions that touch the days. */
-  listWithin(owner: Owner, days: DayFilter): AsyncGenerator<Flowtime[]>;
-  /** Sessions for the web app, with the titles of their tasks. */
-  workspace: ItemsService<CalendarFlowtime, FlowtimeCreate, FlowtimePatch>;
-}
 
 function editedSessionOf(row: FlowtimeRow): EditedSession {
   const { start_time, end_time, focused_seconds } = row;
@@ -72,13 +57,7 @@ function flowtimeKind<Shape extends Versioned>(
 ): ItemKind<FlowtimeRow, FlowtimeColumns, Shape, FlowtimeCreate, FlowtimePatch> {
   return {
     kind: "flowtime",
-    rows: {
-      list: listFlowtimes,
-      find: findFlowtime,
-      lock: lockFlowtime,
-      insert: insertFlowtime,
-      update: updateFlowtime,
-    },
+    rows: { list: listFlowtimes, ...flowtimeRows },
     present,
     parse: (stored) => shape.parse(stored),
     read: ({ start_time, end_time, ...input }, owner) => {
@@ -126,15 +105,19 @@ function adjustedFocus(row: FlowtimeRow, columns: Partial<FlowtimeColumns>): Par
   return { focused_seconds: recomputeFocusedSeconds(before, span({ ...row, ...columns })) };
 }
 
-export function createFlowtimesService(deps: ItemContext): FlowtimesService {
+export function createFlowtimesService(deps: ItemContext) {
   return {
     ...createItems(deps, flowtimeKind(presentFlowtime, flowtime)),
-    listWithin: (owner, days) =>
+    /** Lists the sessions that touch the days. */
+    listWithin: (owner: Owner, days: DayFilter): AsyncGenerator<Flowtime[]> =>
       listInPages(
         (page) =>
           listFlowtimes(deps.db, owner.userId, { ...page, span: { ...spanOfDays(days, owner), now: deps.now() } }),
         (row) => presentFlowtime(row, owner),
       ),
+    /** Sessions for the web app, with the titles of their tasks. */
     workspace: createItems(deps, flowtimeKind(presentCalendarFlowtime, calendarFlowtime)),
   };
 }
+
+export type FlowtimesService = ReturnType<typeof createFlowtimesService>;

@@ -15,13 +15,6 @@ type RejectionKind = (typeof rejectionKinds)[number];
 /** How often calls were rejected: by route or procedure, foreign origins by their origin. */
 export type RejectedCalls = Partial<Record<RejectionKind, Record<string, number>>>;
 
-export interface Rejections {
-  /** Counts a call that failed with an error, if it is a rejection; `origin` is its header. */
-  note: (error: DomainError | undefined, request: { call: string; origin: string | undefined }) => void;
-  /** Reports what was rejected since the last report. */
-  stop: () => void;
-}
-
 /** Names of a kind that are counted apart; clients choose their origins. */
 const NAMES_MAX = 20;
 const ORIGIN_MAX = 100;
@@ -33,10 +26,11 @@ function originIn(header = ""): string {
 }
 
 /** Reports at most once a minute how many calls were rejected, and nothing if there were none. */
-export function createRejections(report: (rejected: RejectedCalls) => void): Rejections {
+export function createRejections(report: (rejected: RejectedCalls) => void) {
   let counts = new Map<RejectionKind, Map<string, number>>();
   let timer: NodeJS.Timeout | undefined;
 
+  /** Reports what was rejected since the last report. */
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
@@ -54,10 +48,13 @@ export function createRejections(report: (rejected: RejectedCalls) => void): Rej
   }
 
   return {
-    note(error, { call, origin }) {
+    /** Counts a call that failed with an error, if it is a rejection; `origin` is its header. */
+    note(error: DomainError | undefined, { call, origin }: { call: string; origin: string | undefined }): void {
       const kind = rejectionKinds.find((code) => code === error?.code);
       if (kind !== undefined) add(kind, kind === "origin_foreign" ? originIn(origin) : call);
     },
     stop: flush,
   };
 }
+
+export type Rejections = ReturnType<typeof createRejections>;

@@ -6,25 +6,20 @@ import type { ServiceContext } from "../../core/context.ts";
 /** Load balancers ask often and need a quick response. */
 const RESPONSE_MS = 1_000;
 
-export interface HealthService {
-  /**
-   * Whether the database responds and has every migration that this code needs; newer ones are
-   * fine.
-   */
-  isReady(): Promise<boolean>;
-  /** Whether the database lacks space or memory, so that what is written may be rejected. */
-  isDegraded(): boolean;
-}
-
 export interface HealthDeps extends ServiceContext {
   /** By default never. */
   isShort?: () => boolean;
 }
 
-export function createHealthService({ db, isShort = () => false }: HealthDeps): HealthService {
+export function createHealthService({ db, isShort = () => false }: HealthDeps) {
   return {
+    /** Whether the database lacks space or memory, so that what is written may be rejected. */
     isDegraded: isShort,
-    isReady: async () => {
+    /**
+     * Whether the database responds and has every migration that this code needs; newer ones are
+     * fine.
+     */
+    isReady: async (): Promise<boolean> => {
       const slow = new AbortController();
       const applied = await Promise.race([
         findLatestMigration(db).catch(() => undefined),
@@ -35,3 +30,5 @@ export function createHealthService({ db, isShort = () => false }: HealthDeps): 
     },
   };
 }
+
+export type HealthService = ReturnType<typeof createHealthService>;

@@ -1,13 +1,5 @@
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 
-/** Reports when the database rejects work, and remembers whether it lacks space or memory. */
-export interface Shortages {
-  /** Notes an error of a database that is away or overloaded. */
-  note: (error: Error) => void;
-  /** Whether the database lacked space, memory or connections within the last minute. */
-  isShort: () => boolean;
-}
-
 /** SQLSTATEs of insufficient resources, such as a full disk (class 53). */
 const SHORTAGE = /^53/;
 
@@ -15,11 +7,12 @@ const SHORTAGE = /^53/;
  * @param report receives the first error of each SQLSTATE in a minute, as a line
  * @param nowMs a monotonic clock
  */
-export function createShortages(report: (line: string) => void, nowMs: () => number): Shortages {
+export function createShortages(report: (line: string) => void, nowMs: () => number) {
   const reportedMs = new Map<string, number>();
   let shortMs = -Infinity;
   return {
-    note(error) {
+    /** Notes an error of a database that is away or overloaded. */
+    note(error: Error): void {
       const code = "code" in error && typeof error.code === "string" ? error.code : "no code";
       const now = nowMs();
       if (SHORTAGE.test(code)) shortMs = now;
@@ -27,6 +20,10 @@ export function createShortages(report: (line: string) => void, nowMs: () => num
       reportedMs.set(code, now);
       report(`The database rejects work (${code}): ${error.message}`);
     },
-    isShort: () => nowMs() - shortMs < MINUTE_MS,
+    /** Whether the database lacked space, memory or connections within the last minute. */
+    isShort: (): boolean => nowMs() - shortMs < MINUTE_MS,
   };
 }
+
+/** Reports when the database rejects work, and remembers whether it lacks space or memory. */
+export type Shortages = ReturnType<typeof createShortages>;

@@ -1,8 +1,8 @@
 import { listNamedCollections } from "@hourloom/db/queries/imports/classification";
 import { type Place } from "@hourloom/db/queries/imports/slices";
-import { insertCalendar } from "@hourloom/db/queries/calendars";
+import { calendarRows } from "@hourloom/db/queries/calendars";
 import { lockReferencedItem } from "@hourloom/db/queries/items";
-import { insertTaskList } from "@hourloom/db/queries/task-lists";
+import { taskListRows } from "@hourloom/db/queries/task-lists";
 import { positionBetween } from "@hourloom/domain/ordering/position";
 import { invalidField, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { unknownReferenceText } from "@hourloom/schema/fields/error-texts";
@@ -42,8 +42,9 @@ async function makeCollections(
   let position = await lastPosition(transaction, { table });
   for (const title of titles) {
     const id = newId(now);
-    if (table === "task_lists") await insertTaskList(tx, userId, { id, title, position });
-    else await insertCalendar(tx, userId, { id, title, position, color: null, is_hidden: false, is_default: false });
+    if (table === "task_lists") await taskListRows.insert(tx, userId, { id, title, position });
+    else
+      await calendarRows.insert(tx, userId, { id, title, position, color: null, is_hidden: false, is_default: false });
     ids.push(id);
     position = positionBetween(position, null);
   }

@@ -1,16 +1,15 @@
-import { findImport, listCommittedImports } from "@hourloom/db/queries/imports/staging";
+import { findImport, listCommittedImports, updateImport } from "@hourloom/db/queries/imports/staging";
 import {
   committedImport,
   IMPORTS_MAX,
   type CommittedImport,
   type ImportChoice,
   type ImportPreview,
-  type ImportPreviewQuery,
   type UndoneImport,
 } from "@hourloom/schema/imports";
 import { createHash } from "node:crypto";
-import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
-import { bindDeps, ownerTransaction, type Client, type Owner } from "../../core/context.ts";
+import { ok, type Result, err } from "@hourloom/schema/errors/domain-errors";
+import { bindDeps, ownerTransaction, type Client, type Owner, type OwnerTransaction } from "../../core/context.ts";
 import { printDateTime } from "../../core/date-times.ts";
 import { SMALL_IMPORT_MAX, type ImportQueues } from "../../core/load/import-queues.ts";
 import { runOnce, type IdempotencyKey } from "../../core/idempotency.ts";
@@ -18,32 +17,74 @@ import { runOwnerTransaction } from "../../core/transactions.ts";
 import { audit } from "../accounts/audit.ts";
 import { commitImport } from "./commit.ts";
 import { SMALL_FILE_OCTETS } from "./file-reader.ts";
-import { importDetails } from "./import-details.ts";
+import { importDetails, type ImportDetails } from "./import-details.ts";
 import { previewImport } from "./preview.ts";
 import type { StagedFile } from "./reading/read-file.ts";
 import { createStoredReader } from "./read-stored.ts";
 import { readOnThread, stageFile, type ImportsDeps, type SentFile } from "./stage-file.ts";
-import { undoImport } from "./undo.ts";
+import { forgetPlans, numberUpdated, planByAverages } from "@hourloom/db/queries/imports/slices";
+import { listImportedSeqs, restoreUpdated, skipChangedSince, trashInserted } from "@hourloom/db/queries/imports/undo";
+import { calendarRows } from "@hourloom/db/queries/calendars";
+import { hasLiveRows } from "@hourloom/db/queries/items";
+import { checkCapacity, checkSourceCapacity, moveToTrash, trimTrash } from "../../core/capacity.ts";
+import { slicesOf } from "./slices.ts";
+import { tableOf } from "./tables-of-kinds.ts";
+
+function isId(id: string | null): id is string {
+  return id !== null;
+}
+
+/**
+ * Moves the calendars and lists that the import made to the trash, unless they have other rows. The
+ * default calendar stays.
+ */
+async function trashMade(transaction: OwnerTransaction, details: ImportDetails): Promise<void> {
+  const { tx, userId } = transaction;
+  const made = {
+    calendars: [details.made_calendar, ...details.made_calendars].filter(isId),
+    task_lists: [details.made_list, ...details.made_lists].filter(isId),
+  };
+  for (const table of ["calendars", "task_lists"] as const) {
+    for (const id of made[table]) {
+      const isDefault = table === "calendars" && (await calendarRows.find(tx, userId, id))?.is_default !== false;
+      if (!isDefault && !(await hasLiveRows(tx, { table, userId, id }))) await moveToTrash(transaction, table, id);
+    }
+  }
+}
+
+/**
+ * Takes back a committed import: what it made goes to the trash, what it changed is as before. Rows
+ * that were changed since stay as they are, and are counted.
+ */
+async function undoImport(transaction: OwnerTransaction, id: string): Promise<Result<UndoneImport>> {
+  const { tx, userId, now } = transaction;
+  await planByAverages(tx);
+  const found = await findImport(tx, userId, id);
+  if (found === undefined || found.state === "staged") return err({ code: "not_found" });
+  const details = importDetails.parse(found.details);
+  // Sent again, since the response was lost.
+  if (found.state === "undone") return ok({ left: details.left });
+  let left = 0;
+  for (const slice of slicesOf(id, await listImportedSeqs(tx, userId, id))) {
+    await forgetPlans(tx);
+    left += await skipChangedSince(tx, userId, slice);
+    await trashInserted(tx, userId, slice, now);
+    await restoreUpdated(tx, userId, slice);
+  }
+  await numberUpdated(tx, userId, { importId: id, isStored: false });
+  await trashMade(transaction, details);
+  await updateImport(tx, userId, id, { state: "undone", details: JSON.stringify({ ...details, left }) });
+  for (const table of Object.values(tableOf)) {
+    await trimTrash(transaction, table);
+    const capacity = await checkCapacity(transaction, table, 0);
+    if (!capacity.ok) return capacity;
+  }
+  const capacity = await checkSourceCapacity(transaction, 0);
+  return capacity.ok ? ok({ left }) : capacity;
+}
 
 export interface QueuedImportsDeps extends ImportsDeps {
   importQueues: ImportQueues;
-}
-
-/** Import of calendar files. */
-export interface ImportsService {
-  /** Reads and stages a file, and returns what an import into the default calendar would do. */
-  stage(owner: Owner, file: SentFile): Promise<Result<ImportPreview>>;
-  preview(owner: Owner, query: ImportPreviewQuery): Promise<Result<ImportPreview>>;
-  /** Puts the staged objects into the account, in one transaction. Idempotent by id. */
-  commit(owner: Owner, choice: ImportChoice, client: Client): Promise<Result<CommittedImport>>;
-  /** The imports that can be undone, newest first. */
-  list(owner: Owner): Promise<Result<CommittedImport[]>>;
-  undo(owner: Owner, id: string): Promise<Result<UndoneImport>>;
-  /**
-   * Reads stored objects again whose rows were made before all members were read, but for
-   * what cannot be read.
-   */
-  readStored(): Promise<void>;
 }
 
 function idempotencyKeyOf(choice: ImportChoice): IdempotencyKey {
@@ -85,7 +126,8 @@ async function stage(deps: QueuedImportsDeps, owner: Owner, file: SentFile): Pro
   });
 }
 
-export function createImportsService(deps: QueuedImportsDeps): ImportsService {
+/** Import of calendar files. */
+export function createImportsService(deps: QueuedImportsDeps) {
   const withDeps = bindDeps(deps);
   /** Works on a stored import in its turn. */
   const runQueued = async <T>({ userId }: Owner, id: string, work: () => Promise<T>): Promise<T> => {
@@ -94,9 +136,11 @@ export function createImportsService(deps: QueuedImportsDeps): ImportsService {
     return deps.importQueues.run({ account: userId, size }, work);
   };
   return {
+    /** Reads and stages a file, and returns what an import into the default calendar would do. */
     stage: withDeps(stage),
     preview: withDeps(previewImport),
-    commit: (owner, choice, client) =>
+    /** Puts the staged objects into the account, in one transaction. Idempotent by id. */
+    commit: (owner: Owner, choice: ImportChoice, client: Client): Promise<Result<CommittedImport>> =>
       runQueued(owner, choice.id, () =>
         runOnce(deps.db, {
           userId: owner.userId,
@@ -109,9 +153,16 @@ export function createImportsService(deps: QueuedImportsDeps): ImportsService {
           },
         }),
       ),
+    /** The imports that can be undone, newest first. */
     list: withDeps(listImports),
-    undo: (owner, id) =>
+    undo: (owner: Owner, id: string): Promise<Result<UndoneImport>> =>
       runQueued(owner, id, () => runOwnerTransaction(deps, owner, (transaction) => undoImport(transaction, id))),
+    /**
+     * Reads stored objects again whose rows were made before all members were read, but for
+     * what cannot be read.
+     */
     readStored: createStoredReader(deps),
   };
 }
+
+export type ImportsService = ReturnType<typeof createImportsService>;

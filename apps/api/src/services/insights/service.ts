@@ -1,7 +1,15 @@
-import { sumLists, sumOpenBlocks, sumOpenTasks, sumTasks, sumWholeTasks } from "@hourloom/db/queries/insights";
+import {
+  sumLists,
+  sumOpenBlocks,
+  sumOpenTasks,
+  sumTasks,
+  sumWholeTasks,
+  sumConvertedEvents,
+  sumPlannedTasks,
+} from "@hourloom/db/queries/insights";
 import { addDays } from "@hourloom/domain/time/day-number";
 import { currentStreak, type Streak } from "@hourloom/domain/insights/streak";
-import { sumPlannedDays } from "@hourloom/domain/insights/planned-items";
+import { sumPlannedDays, type PlannedWork, sumPlannedItems } from "@hourloom/domain/insights/planned-items";
 import { accountDay, type DayClock } from "@hourloom/domain/time/account-day";
 import type { DateRange } from "@hourloom/schema/events";
 import {
@@ -22,23 +30,29 @@ import { checkRange } from "../../core/date-range.ts";
 import { readSettings } from "../settings/service.ts";
 import { clockOf, readDayClock, accountDaysSpan } from "../settings/account-days.ts";
 import type { CalendarService } from "../calendar/service.ts";
-import { listPlannedItems } from "./planned-items.ts";
 import { daysOf, metDays } from "./worked-days.ts";
+import { RANGE_ITEMS_MAX } from "@hourloom/schema/calendar";
 
-/** Work statistics of an account, by days that start at `day_start` in its zone. */
-export interface InsightsService {
-  /** Sums by day, and the streak. */
-  days(owner: Owner, range: DateRange): Promise<Result<InsightDays>>;
-  /** Sums by list and by task. */
-  subjects(owner: Owner, range: DateRange): Promise<Result<InsightSubjects>>;
-  /** What was planned and worked, by event and task; a range as of the calendar. */
-  planned(owner: Owner, range: DateRange): Promise<Result<PlannedItems>>;
-  /** Time planned on each day; a range as of the calendar. */
-  plannedDays(owner: Owner, range: DateRange): Promise<Result<PlannedDays>>;
-  /** Time worked on each open task, over all time. */
-  tracked(owner: Owner): Promise<Result<TrackedTasks>>;
-  /** The length of the blocks of each open task that has any. */
-  plannedTasks(owner: Owner): Promise<Result<PlannedTasks>>;
+/** Plans of the range, from the calendar's items, beside what was worked. */
+async function listPlannedItems(
+  { db, calendar }: ServiceContext & { calendar: Pick<CalendarService, "plansInRange"> },
+  owner: Owner,
+  range: DateRange,
+): Promise<Result<PlannedItems>> {
+  const [found, clock] = await Promise.all([calendar.plansInRange(owner, range), readDayClock(db, owner)]);
+  if (!found.ok) return found;
+  const span = accountDaysSpan(range, clock);
+  const [tasks, events] = await Promise.all([
+    sumPlannedTasks(db, owner.userId, { ...span, limit: RANGE_ITEMS_MAX }, range),
+    sumConvertedEvents(db, owner.userId, span, RANGE_ITEMS_MAX),
+  ]);
+  const worked: PlannedWork = {
+    tasks: tasks.map(({ estimate_minutes, ...task }) => ({ ...task, planned_seconds: (estimate_minutes ?? 0) * 60 })),
+    events,
+  };
+  const { items, ...sums } = sumPlannedItems(found.value.items, worked, range);
+  const isTruncated = found.value.truncated || items.length > INSIGHT_SUBJECTS_MAX;
+  return ok({ ...sums, items: items.slice(0, INSIGHT_SUBJECTS_MAX), truncated: isTruncated });
 }
 
 /** Days per query while following a streak, which may be longer. */
@@ -99,13 +113,13 @@ async function daysAround(
   return { days: days.filter(isWithin(range)), year: days.filter(isWithin(year)) };
 }
 
-export function createInsightsService(
-  context: ServiceContext & { calendar: Pick<CalendarService, "plansInRange"> },
-): InsightsService {
+/** Work statistics of an account, by days that start at `day_start` in its zone. */
+export function createInsightsService(context: ServiceContext & { calendar: Pick<CalendarService, "plansInRange"> }) {
   const { db, now } = context;
 
   return {
-    async days(owner, range) {
+    /** Sums by day, and the streak. */
+    async days(owner: Owner, range: DateRange): Promise<Result<InsightDays>> {
       const checked = checkRange(range, INSIGHTS_MAX_DAYS);
       if (!checked.ok) return checked;
       const settings = await readSettings(db, owner);
@@ -121,7 +135,8 @@ export function createInsightsService(
       });
     },
 
-    async subjects(owner, range) {
+    /** Sums by list and by task. */
+    async subjects(owner: Owner, range: DateRange): Promise<Result<InsightSubjects>> {
       const checked = checkRange(range, INSIGHTS_MAX_DAYS);
       if (!checked.ok) return checked;
       const { userId } = owner;
@@ -145,16 +160,24 @@ export function createInsightsService(
       });
     },
 
-    planned: (owner, range) => listPlannedItems(context, owner, range),
+    /** What was planned and worked, by event and task; a range as of the calendar. */
+    planned: (owner: Owner, range: DateRange): Promise<Result<PlannedItems>> => listPlannedItems(context, owner, range),
 
-    async plannedDays(owner, range) {
+    /** Time planned on each day; a range as of the calendar. */
+    async plannedDays(owner: Owner, range: DateRange): Promise<Result<PlannedDays>> {
       const found = await context.calendar.plansInRange(owner, range);
       if (!found.ok) return found;
       const { items, truncated } = found.value;
       return ok({ days: sumPlannedDays(items, range), truncated });
     },
 
-    tracked: async ({ userId }) => ok(await sumOpenTasks(db, userId, TRACKED_TASKS_MAX)),
-    plannedTasks: async ({ userId }) => ok(await sumOpenBlocks(db, userId, TRACKED_TASKS_MAX)),
+    /** Time worked on each open task, over all time. */
+    tracked: async ({ userId }: Owner): Promise<Result<TrackedTasks>> =>
+      ok(await sumOpenTasks(db, userId, TRACKED_TASKS_MAX)),
+    /** The length of the blocks of each open task that has any. */
+    plannedTasks: async ({ userId }: Owner): Promise<Result<PlannedTasks>> =>
+      ok(await sumOpenBlocks(db, userId, TRACKED_TASKS_MAX)),
   };
 }
+
+export type InsightsService = ReturnType<typeof createInsightsService>;

@@ -3,7 +3,59 @@ import type { UserId } from "@hourloom/db/owner";
 import { liveKind, type LiveChange } from "@hourloom/schema/live";
 import type { Owner, ServiceContext } from "../../core/context.ts";
 import { DomainErrorException } from "../../core/domain-error.ts";
-import { createInbox, type Inbox } from "./inbox.ts";
+import type { LiveKind } from "@hourloom/schema/item-kinds";
+
+type Taken = { what: "change"; change: LiveChange } | { what: "recheck" };
+
+/**
+ * Unread changes of one stream, merged into one: a slow reader delays nobody and misses nothing.
+ */
+function createInbox() {
+  let waiting: { seq: number; kinds: Set<LiveKind> } | undefined;
+  let needsRecheck = false;
+  let isClosed = false;
+  let wake: () => void = () => {};
+
+  function next(): Taken | undefined {
+    if (needsRecheck) {
+      needsRecheck = false;
+      return { what: "recheck" };
+    }
+    if (waiting === undefined) return undefined;
+    const change = { seq: waiting.seq, kinds: [...waiting.kinds] };
+    waiting = undefined;
+    return { what: "change", change };
+  }
+
+  return {
+    put(seq: number, kinds: readonly LiveKind[]): void {
+      waiting ??= { seq, kinds: new Set() };
+      waiting.seq = Math.max(waiting.seq, seq);
+      for (const kind of kinds) waiting.kinds.add(kind);
+      wake();
+    },
+    /** Requests a check whether the login is still valid. */
+    recheck(): void {
+      needsRecheck = true;
+      wake();
+    },
+    close(): void {
+      isClosed = true;
+      wake();
+    },
+    /** Waits for the next entry; undefined once closed. */
+    async take(): Promise<Taken | undefined> {
+      for (;;) {
+        if (isClosed) return undefined;
+        const taken = next();
+        if (taken !== undefined) return taken;
+        await new Promise<void>((resolve) => (wake = resolve));
+      }
+    },
+  };
+}
+
+type Inbox = ReturnType<typeof createInbox>;
 
 /** Streams of one account per process: a user's tabs and devices share few of them. */
 const STREAMS_MAX = 30;
@@ -18,28 +70,9 @@ export interface Follower {
   isSignedIn: () => Promise<boolean>;
 }
 
-export interface LiveService {
-  /**
-   * Streams the account's committed changes, of all processes, until the client disconnects, the
-   * login ends or the process stops. The first message has the current sequence number, with all
-   * kinds unless it equals `since`. Throws `DomainErrorException` above the limit of streams.
-   */
-  follow(owner: Owner, follower: Follower): AsyncGenerator<LiveChange, void>;
-  /** The number of the account's committed changes, from which a later stream may begin. */
-  findChangeNumber(owner: Owner): Promise<number>;
-  /** Handles a PostgreSQL notification: `<user id> <number> <kind>`. */
-  handleNotification(payload: string): void;
-  /** Re-reads the number of every stream, after notifications may have been missed. */
-  catchUp(): Promise<void>;
-  /** Ends all streams; clients open them again. */
-  endStreams(): void;
-  /** Ends all streams for shutdown. */
-  stop(): void;
-}
-
 const everyKind = liveKind.options;
 
-export function createLiveService({ db }: ServiceContext): LiveService {
+export function createLiveService({ db }: ServiceContext) {
   const inboxes = new Map<string, { userId: UserId; streams: Set<Inbox> }>();
   let isStopped = false;
 
@@ -97,6 +130,7 @@ export function createLiveService({ db }: ServiceContext): LiveService {
     }
   }
 
+  /** Handles a PostgreSQL notification: `<user id> <number> <kind>`. */
   function handleNotification(payload: string): void {
     const [userId = "", seq, name] = payload.split(" ");
     const kind = everyKind.find((known) => known === name);
@@ -106,6 +140,7 @@ export function createLiveService({ db }: ServiceContext): LiveService {
     }
   }
 
+  /** Re-reads the number of every stream, after notifications may have been missed. */
   async function catchUp(): Promise<void> {
     for (const { userId, streams } of Array.from(inboxes.values())) {
       const seq = await findChangeNumber(db, userId);
@@ -116,19 +151,24 @@ export function createLiveService({ db }: ServiceContext): LiveService {
     }
   }
 
+  /** Ends all streams; clients open them again. */
   function endStreams(): void {
     for (const { streams } of inboxes.values()) for (const inbox of streams) inbox.close();
   }
 
   return {
     follow,
-    findChangeNumber: ({ userId }) => findChangeNumber(db, userId),
+    /** The number of the account's committed changes, from which a later stream may begin. */
+    findChangeNumber: ({ userId }: Owner): Promise<number> => findChangeNumber(db, userId),
     handleNotification,
     catchUp,
     endStreams,
-    stop() {
+    /** Ends all streams for shutdown. */
+    stop(): void {
       isStopped = true;
       endStreams();
     },
   };
 }
+
+export type LiveService = ReturnType<typeof createLiveService>;

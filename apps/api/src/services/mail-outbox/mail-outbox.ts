@@ -140,16 +140,6 @@ interface ClaimedMail extends MailLease {
   kind: AccountMail["kind"];
 }
 
-export interface MailOutboxService {
-  /**
-   * Sends the mail that has been due longest, at least once. A failed one is postponed, so that the
-   * next is due.
-   */
-  sendNext(): Promise<SendResult>;
-  /** Deletes dead letters older than 30 days. */
-  deleteDeadLetters(): Promise<void>;
-}
-
 /** `dropped`: no recipient, or not wanted any more. `dead`: given up and never retried. */
 export type SendResult =
   | { status: "none_due" }
@@ -250,7 +240,7 @@ async function composeMail(
 export function createMailOutboxService(
   deps: MailOutboxDeps,
   { leaseSeconds = LEASE_SECONDS, random = cryptoRandom }: MailOutboxOptions = {},
-): MailOutboxService {
+) {
   const giveUp = async (lease: ClaimedMail, error: unknown): Promise<SendResult> => {
     // It contains the address of a deleted account, which must not be stored for long.
     if (lease.kind === "account_deleted") await deleteMail(deps.db, lease);
@@ -269,7 +259,11 @@ export function createMailOutboxService(
   };
 
   return {
-    async sendNext() {
+    /**
+     * Sends the mail that has been due longest, at least once. A failed one is postponed, so that
+     * the next is due.
+     */
+    async sendNext(): Promise<SendResult> {
       const claimed = await claimMail(deps.db, leaseSeconds);
       if (claimed === undefined) return { status: "none_due" };
       const { id, kind, subject_id: subjectId, attempts } = claimed;
@@ -289,8 +283,11 @@ export function createMailOutboxService(
       return { status: "sent" };
     },
 
-    async deleteDeadLetters() {
+    /** Deletes dead letters older than 30 days. */
+    async deleteDeadLetters(): Promise<void> {
       await deleteExpiredRows(deps.db, "mail_outbox", new Date(deps.now().getTime() - DEAD_DAYS * DAY_MS));
     },
   };
 }
+
+export type MailOutboxService = ReturnType<typeof createMailOutboxService>;

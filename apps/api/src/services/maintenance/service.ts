@@ -28,14 +28,6 @@ import type { ServiceContext } from "../../core/context.ts";
 import type { LimitsService } from "../../core/limits.ts";
 import type { MailOutboxService } from "../mail-outbox/mail-outbox.ts";
 
-export interface MaintenanceService {
-  /**
-   * Deletes expired rows of all kinds. A failing step does not stop the others: errors are thrown
-   * at the end, as an `AggregateError`.
-   */
-  deleteExpired(): Promise<void>;
-}
-
 /** How long deleted items can be restored. */
 export const TRASH_DAYS = 30;
 const UNDO_DAYS = 1;
@@ -87,10 +79,14 @@ async function trimImports(db: Db, since: Date): Promise<void> {
 
 export function createMaintenanceService(
   deps: ServiceContext & { limits: LimitsService; mailOutbox: MailOutboxService },
-): MaintenanceService {
+) {
   const { db, limits, mailOutbox } = deps;
   return {
-    async deleteExpired() {
+    /**
+     * Deletes expired rows of all kinds. A failing step does not stop the others: errors are thrown
+     * at the end, as an `AggregateError`.
+     */
+    async deleteExpired(): Promise<void> {
       const now = deps.now();
       const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
       const steps: (() => Promise<void>)[] = [
@@ -134,3 +130,5 @@ export function createMaintenanceService(
     },
   };
 }
+
+export type MaintenanceService = ReturnType<typeof createMaintenanceService>;

@@ -1,4 +1,4 @@
-import { findTaskBlock, lockTaskBlock, type TaskBlockRow } from "@hourloom/db/queries/task-blocks";
+import { taskBlockRows, type TaskBlockRow } from "@hourloom/db/queries/task-blocks";
 import {
   workspaceBlockConverted,
   type SessionPlanned,
@@ -43,7 +43,7 @@ async function convert(
   input: WorkspaceBlockConversion,
 ): Promise<Result<WorkspaceBlockConverted>> {
   const { tx, userId, owner } = transaction;
-  const prepared = prepare(transaction, input, await lockTaskBlock(tx, userId, input.block_id));
+  const prepared = prepare(transaction, input, await taskBlockRows.lock(tx, userId, input.block_id));
   if (!prepared.ok) return prepared;
   const { block, startsMs, unusedMinutes: unused_minutes } = prepared.value;
   const { durationMinutes: duration } = rulesOf(input);
@@ -80,6 +80,6 @@ export async function previewBlockConversion(
   owner: Owner,
   input: WorkspaceBlockConversion,
 ): Promise<Result<SessionPlanned>> {
-  const prepared = prepare({ owner }, input, await findTaskBlock(deps.db, owner.userId, input.block_id));
+  const prepared = prepare({ owner }, input, await taskBlockRows.find(deps.db, owner.userId, input.block_id));
   return prepared.ok ? ok(presentPlan(prepared.value, input, owner)) : prepared;
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { findEvent, lockEvent, type EventRow } from "@hourloom/db/queries/events";
+import { eventRows, type EventRow } from "@hourloom/db/queries/events";
 import { insertPomodoros, type PomodoroColumns, type PomodoroRow } from "@hourloom/db/queries/pomodoros";
 import {
   workspaceConverted,
@@ -114,7 +114,7 @@ async function convert(
   const prepared = await prepare(
     transaction,
     request,
-    await lockEvent(transaction.tx, transaction.userId, input.event_id),
+    await eventRows.lock(transaction.tx, transaction.userId, input.event_id),
   );
   if (!prepared.ok) return prepared;
   const { event, convertible, unusedMinutes: unused_minutes } = prepared.value;
@@ -157,7 +157,7 @@ async function convertUndoably(
   request: ConversionRequest,
 ): Promise<Result<WorkspaceConverted>> {
   const { input } = request;
-  const event = await lockEvent(transaction.tx, transaction.userId, input.event_id);
+  const event = await eventRows.lock(transaction.tx, transaction.userId, input.event_id);
   const events = event === undefined || input.keep_event === true ? [] : [await captureEvent(transaction, event.id)];
   const conversion = await convert(transaction, request);
   if (!conversion.ok) return conversion;
@@ -196,7 +196,11 @@ export async function previewConversion(
   input: WorkspaceConversion,
 ): Promise<Result<SessionPlanned>> {
   const transaction = ownerTransaction(deps, deps.db, owner);
-  const prepared = await prepare(transaction, requestOf(input), await findEvent(deps.db, owner.userId, input.event_id));
+  const prepared = await prepare(
+    transaction,
+    requestOf(input),
+    await eventRows.find(deps.db, owner.userId, input.event_id),
+  );
   return prepared.ok ? ok(presentPlan(prepared.value, input, owner)) : prepared;
 }
 

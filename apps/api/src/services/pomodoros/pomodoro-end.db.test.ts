@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { toUserId } from "@hourloom/db/owner";
 import { listPomodorosInRange } from "@hourloom/db/queries/calendar";
-import { insertPomodoro } from "@hourloom/db/queries/pomodoros";
+import { pomodoroRows } from "@hourloom/db/queries/pomodoros";
 import { placeItem } from "@hourloom/domain/calendar/placed-items";
 import { pomodoroEndMs } from "@hourloom/domain/sessions/session-work";
 import { DAY_MINUTES, DAY_MS, MINUTE_MS } from "@hourloom/schema/fields/limits";
@@ -35,7 +35,7 @@ test.each([1, 25, DAY_MINUTES])(
         start_time: new Date(startMs),
         ended_at: endedMs === null ? null : new Date(endedMs),
       };
-      await insertPomodoro(api.db, userId, row);
+      await pomodoroRows.insert(api.db, userId, row);
 
       const isListed = async (from: number) => {
         const range = { from: new Date(from), to: new Date(startMs + 3 * DAY_MS), limit: 100 };

@@ -1,44 +1,25 @@
 import type { z } from "zod";
-import {
-  findPomodoro,
-  insertPomodoro,
-  listPomodoros,
-  lockPomodoro,
-  updatePomodoro,
-  type PomodoroColumns,
-  type PomodoroRow,
-} from "@hourloom/db/queries/pomodoros";
+import { pomodoroRows, listPomodoros, type PomodoroColumns, type PomodoroRow } from "@hourloom/db/queries/pomodoros";
 import {
   pomodoro,
   pomodoroDefaults,
   pomodoroPatch,
-  type ConvertedEvent,
   type Pomodoro,
   type PomodoroCreate,
   type PomodoroPatch,
-  type PomodorosFromEvent,
 } from "@hourloom/schema/pomodoros";
-import {
-  calendarPomodoro,
-  type CalendarPomodoro,
-  type SessionPlanned,
-  type WorkspaceBlockConversion,
-  type WorkspaceBlockConverted,
-  type WorkspaceConversion,
-  type WorkspaceConverted,
-} from "@hourloom/schema/calendar";
+import { calendarPomodoro } from "@hourloom/schema/calendar";
 import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
-import { ok, invalidField, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
+import { ok, invalidField, type Versioned } from "@hourloom/schema/errors/domain-errors";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import type { DayFilter } from "@hourloom/schema/fields/list-filters";
 import { bindDeps, type ItemContext, type Owner } from "../../core/context.ts";
 import { spanOfDays } from "../../core/day-span.ts";
 import { listInPages } from "../../core/list-in-pages.ts";
 import { omitUndefined, pickMembers } from "@hourloom/domain/items/members";
-import { createItems, type ItemsService } from "../items/items.ts";
+import { createItems } from "../items/items.ts";
 import { findMissingReferences } from "../items/references.ts";
 import { type ItemKind } from "../items/item-kind.ts";
-import type { IdempotencyKey } from "../../core/idempotency.ts";
 import { readDateTimeIfSent } from "../../core/date-times.ts";
 import { convertBlock, previewBlockConversion } from "./convert-block.ts";
 import { convertEvent, convertEventUndoably, previewConversion } from "./convert-event.ts";
@@ -51,28 +32,6 @@ import {
   type EditedSession,
 } from "../timer/follow-session.ts";
 import { notBegunColumns, settleSession } from "./settle-session.ts";
-
-export interface PomodorosService extends ItemsService<Pomodoro, PomodoroCreate, PomodoroPatch> {
-  /** Lists the sessions that touch the days. */
-  listWithin(owner: Owner, days: DayFilter): AsyncGenerator<Pomodoro[]>;
-  /** Converts an event into sessions, which replace it. */
-  createFromEvent(
-    owner: Owner,
-    input: PomodorosFromEvent,
-    idempotencyKey?: IdempotencyKey,
-  ): Promise<Result<ConvertedEvent>>;
-  /** As `createFromEvent`, with an undo step. */
-  convertUndoably(owner: Owner, input: WorkspaceConversion): Promise<Result<WorkspaceConverted>>;
-  /** Previews the sessions of a conversion; errors are those of the conversion. */
-  planFromEvent(owner: Owner, input: WorkspaceConversion): Promise<Result<SessionPlanned>>;
-  /** The same with a block, whose task the sessions get. */
-  fromBlock(owner: Owner, input: WorkspaceBlockConversion): Promise<Result<WorkspaceBlockConverted>>;
-  planFromBlock(owner: Owner, input: WorkspaceBlockConversion): Promise<Result<SessionPlanned>>;
-  /** Sessions for the web app. */
-  workspace: ItemsService<CalendarPomodoro, PomodoroCreate, PomodoroPatch>;
-  /** Errors of the event reference, to report together with errors of other members. */
-  fromEventErrors(owner: Owner, input: object): Promise<FieldErrors>;
-}
 
 function editedSessionOf(row: PomodoroRow): EditedSession {
   const { start_time, ended_at, duration, state, focused_seconds } = row;
@@ -89,13 +48,7 @@ function pomodoroKind<Shape extends Versioned>(
 ): ItemKind<PomodoroRow, PomodoroColumns, Shape, PomodoroCreate, PomodoroPatch> {
   return {
     kind: "pomodoro",
-    rows: {
-      list: listPomodoros,
-      find: findPomodoro,
-      lock: lockPomodoro,
-      insert: insertPomodoro,
-      update: updatePomodoro,
-    },
+    rows: { list: listPomodoros, ...pomodoroRows },
     present,
     parse: (stored) => shape.parse(stored),
     read: ({ start_time, ...input }, owner) => {
@@ -129,22 +82,31 @@ function pomodoroKind<Shape extends Versioned>(
   };
 }
 
-export function createPomodorosService(deps: ItemContext): PomodorosService {
+export function createPomodorosService(deps: ItemContext) {
   const withDeps = bindDeps(deps);
   return {
     ...createItems(deps, pomodoroKind(presentPomodoro, pomodoro)),
+    /** Converts an event into sessions, which replace it. */
     createFromEvent: withDeps(convertEvent),
+    /** As `createFromEvent`, with an undo step. */
     convertUndoably: withDeps(convertEventUndoably),
+    /** Previews the sessions of a conversion; errors are those of the conversion. */
     planFromEvent: withDeps(previewConversion),
+    /** The same with a block, whose task the sessions get. */
     fromBlock: withDeps(convertBlock),
     planFromBlock: withDeps(previewBlockConversion),
-    listWithin: (owner, days) =>
+    /** Lists the sessions that touch the days. */
+    listWithin: (owner: Owner, days: DayFilter): AsyncGenerator<Pomodoro[]> =>
       listInPages(
         (page) => listPomodoros(deps.db, owner.userId, { ...page, span: spanOfDays(days, owner) }),
         (row) => presentPomodoro(row, owner),
       ),
+    /** Sessions for the web app. */
     workspace: createItems(deps, pomodoroKind(presentCalendarPomodoro, calendarPomodoro)),
-    fromEventErrors: ({ userId }, input) =>
+    /** Errors of the event reference, to report together with errors of other members. */
+    fromEventErrors: ({ userId }: Owner, input: object): Promise<FieldErrors> =>
       findMissingReferences({ event_id: "events" }, input, { tx: deps.db, userId }),
   };
 }
+
+export type PomodorosService = ReturnType<typeof createPomodorosService>;

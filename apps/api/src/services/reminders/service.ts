@@ -39,25 +39,6 @@ import { leaveOutDismissed } from "./acknowledged.ts";
 import { dueOfEvent, dueOfTask, lookAt, MISSED_MS, tryLater, type DueOfItem } from "./find-due.ts";
 import { createRounds, type Visit } from "./rounds.ts";
 
-/** Reminders of events and tasks. */
-export interface RemindersService {
-  /** Lists what is due and not dismissed, the next to begin first. */
-  list(owner: Owner): Promise<ReminderNotice[]>;
-  /**
-   * Whether the caller is to announce the notice, with a sound or a notification of its system: one
-   * tab of one device is.
-   */
-  announce(owner: Owner, id: string): Promise<Result<boolean>>;
-  /** Hides notices for some minutes, or for good; those that are not there any more are ignored. */
-  hide(owner: Owner, input: HiddenReminders): Promise<Result<null>>;
-  /**
-   * Makes notices of the reminders that are due, of all accounts, and shows those whose time has
-   * come; returns whether some are left for the next round, which may begin at once. Any number of
-   * processes may call it at the same time: each reminder is shown once.
-   */
-  showDue(): Promise<boolean>;
-}
-
 export interface RemindersDeps extends ItemContext {
   /** Called after mails were queued. */
   onMailQueued: () => void;
@@ -216,7 +197,8 @@ function presentNotice(
   };
 }
 
-export function createRemindersService(deps: RemindersDeps): RemindersService {
+/** Reminders of events and tasks. */
+export function createRemindersService(deps: RemindersDeps) {
   const { db, now } = deps;
   const findingDeps = { ...deps, expansions: createExpansions(deps.calculator) };
 
@@ -232,11 +214,16 @@ export function createRemindersService(deps: RemindersDeps): RemindersService {
   }
 
   return {
-    async list(owner) {
+    /** Lists what is due and not dismissed, the next to begin first. */
+    async list(owner: Owner): Promise<ReminderNotice[]> {
       const notices = await listShownNotices(db, owner.userId, REMINDER_NOTICES_MAX);
       return notices.map((notice) => presentNotice(notice, owner));
     },
-    announce: ({ userId }, id) =>
+    /**
+     * Whether the caller is to announce the notice, with a sound or a notification of its system:
+     * one tab of one device is.
+     */
+    announce: ({ userId }: Owner, id: string): Promise<Result<boolean>> =>
       runExclusive(db, {
         userId,
         work: async (tx) => {
@@ -248,7 +235,10 @@ export function createRemindersService(deps: RemindersDeps): RemindersService {
           return ok(isFirst);
         },
       }),
-    hide: ({ userId }, { ids, minutes }) =>
+    /**
+     * Hides notices for some minutes, or for good; those that are not there any more are ignored.
+     */
+    hide: ({ userId }: Owner, { ids, minutes }: HiddenReminders): Promise<Result<null>> =>
       runExclusive(db, {
         userId,
         work: async (tx) => {
@@ -263,6 +253,11 @@ export function createRemindersService(deps: RemindersDeps): RemindersService {
           return ok(null);
         },
       }),
+    /**
+     * Makes notices of the reminders that are due, of all accounts, and shows those whose time has
+     * come; returns whether some are left for the next round, which may begin at once. Any number
+     * of processes may call it at the same time: each reminder is shown once.
+     */
     showDue: createRounds<ReminderAccount>({
       list: (query) => listDueReminderAccounts(db, { now: now(), ...query }),
       visit: showDueOf,
@@ -270,3 +265,5 @@ export function createRemindersService(deps: RemindersDeps): RemindersService {
     }),
   };
 }
+
+export type RemindersService = ReturnType<typeof createRemindersService>;

@@ -27,12 +27,6 @@ import { presentCalendarTask } from "../tasks/present-task.ts";
 import { deletedDates, isSeriesEvent } from "../events/occurrence.ts";
 import type { LimitSearch } from "./limit-searches.ts";
 
-/** Searches all items of an account. */
-export interface SearchService {
-  /** Finds items with all words of `text` in title or notes: some of each kind, open ones first. */
-  find(owner: Owner, text: string): Promise<Result<SearchResults>>;
-}
-
 /** The most completed tasks that a search returns beside the open ones. */
 const COMPLETED_MAX = 3;
 
@@ -104,9 +98,13 @@ async function findRows(tx: Db, { userId }: Owner, { words, today }: { words: re
   };
 }
 
-export function createSearchService(context: ItemContext, limitSearch: LimitSearch): SearchService {
+/** Searches all items of an account. */
+export function createSearchService(context: ItemContext, limitSearch: LimitSearch) {
   return {
-    async find(owner, text) {
+    /**
+     * Finds items with all words of `text` in title or notes: some of each kind, open ones first.
+     */
+    async find(owner: Owner, text: string): Promise<Result<SearchResults>> {
       const words = searchWords(text);
       const today = todayIn(owner.timezone, context.now().getTime());
       const { events, open, completed, pomodoros, lists, blocks } = await limitSearch(owner, (tx) =>
@@ -129,3 +127,5 @@ export function createSearchService(context: ItemContext, limitSearch: LimitSear
     },
   };
 }
+
+export type SearchService = ReturnType<typeof createSearchService>;

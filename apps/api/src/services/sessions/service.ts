@@ -41,14 +41,14 @@ async function itemsOf(context: ServiceContext, owner: Owner, query: SessionsQue
 }
 
 /** Recorded and planned sessions of both timers. */
-export interface SessionsService {
-  /** Lists the sessions of a timer screen, or those behind a number of the insights. */
-  list(owner: Owner, query: SessionsQuery): Promise<Result<SessionsListed>>;
+export function createSessionsService(context: ServiceContext) {
+  return {
+    /** Lists the sessions of a timer screen, or those behind a number of the insights. */
+    list: (owner: Owner, query: SessionsQuery): Promise<Result<SessionsListed>> => listSessions(context, owner, query),
+  };
 }
 
-export function createSessionsService(context: ServiceContext): SessionsService {
-  return { list: (owner, query) => listSessions(context, owner, query) };
-}
+export type SessionsService = ReturnType<typeof createSessionsService>;
 
 async function listSessions(
   context: ServiceContext,

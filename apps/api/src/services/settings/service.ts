@@ -14,13 +14,6 @@ import { runExclusive } from "../../core/transactions.ts";
 import { isEmptyPatch, isSeen, type SeenVersions } from "../../core/versions.ts";
 import { moveWaitingNotices } from "./quiet-hours.ts";
 
-/** The account's settings. */
-export interface SettingsService {
-  get(owner: Owner): Promise<Result<AccountSettings>>;
-  /** Changes the given members; with `versions`, only if the settings have one of them. */
-  update(owner: Owner, changes: SettingsPatch, versions?: SeenVersions): Promise<Result<AccountSettings>>;
-}
-
 /** Returns the owner's settings, or the defaults. */
 export async function readSettings(db: Db, { userId }: Owner): Promise<AccountSettings> {
   return (await findSettings(db, userId)) ?? defaultSettings;
@@ -43,10 +36,14 @@ async function update(
   return ok(stored);
 }
 
-export function createSettingsService({ db, now }: ServiceContext): SettingsService {
+/** The account's settings. */
+export function createSettingsService({ db, now }: ServiceContext) {
   return {
-    get: async (owner) => ok(await readSettings(db, owner)),
-    update: (owner, changes, versions) =>
+    get: async (owner: Owner): Promise<Result<AccountSettings>> => ok(await readSettings(db, owner)),
+    /** Changes the given members; with `versions`, only if the settings have one of them. */
+    update: (owner: Owner, changes: SettingsPatch, versions?: SeenVersions): Promise<Result<AccountSettings>> =>
       runExclusive(db, { userId: owner.userId, work: (tx) => update(tx, owner, { changes, versions, now: now() }) }),
   };
 }
+
+export type SettingsService = ReturnType<typeof createSettingsService>;

@@ -22,22 +22,6 @@ import { presentSubscription } from "./present-subscription.ts";
 import { LEASE_MS, refreshLeased, refreshNow } from "./refresh-feed.ts";
 import { subscribe } from "./subscribe.ts";
 
-/** Subscriptions to remote feeds, each a read-only calendar. */
-export interface SubscriptionsService {
-  /** Fetches the feed at once, and makes a calendar of it. */
-  create(owner: Owner, input: SubscriptionCreate): Promise<Result<CreatedSubscription>>;
-  list(owner: Owner): Promise<Subscription[]>;
-  /**
-   * Fetches a feed now, also a paused one, which then is active again. What is wrong with the feed
-   * is in `last_error`. `throttled` within five minutes of the last time that did something.
-   */
-  refresh(owner: Owner, id: string): Promise<Result<Subscription>>;
-  /** Shows the calendar to programs that connect by CalDAV, or no longer. */
-  update(owner: Owner, input: SubscriptionUpdate): Promise<Result<Subscription>>;
-  /** Fetches the feeds that are due, of all accounts, a bounded number; stops at an abort. */
-  fetchDue(signal?: AbortSignal): Promise<void>;
-}
-
 export interface SubscriptionsDeps extends Omit<FeedContext, "seal"> {
   /** Undefined where the installation has no secret: it then has no subscriptions. */
   seal: FeedContext["seal"] | undefined;
@@ -99,7 +83,8 @@ async function fetchDue(fetching: Fetching): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, "Feeds that are due could not be fetched.");
 }
 
-export function createSubscriptionsService({ seal, ...deps }: SubscriptionsDeps): SubscriptionsService {
+/** Subscriptions to remote feeds, each a read-only calendar. */
+export function createSubscriptionsService({ seal, ...deps }: SubscriptionsDeps) {
   const context = seal && { ...deps, seal };
   const fetches = createFairQueue(FETCHES);
   const dueFetches = createFairQueue(DUE_FETCHES);
@@ -116,16 +101,23 @@ export function createSubscriptionsService({ seal, ...deps }: SubscriptionsDeps)
   }
 
   return {
-    create: (owner, input) =>
+    /** Fetches the feed at once, and makes a calendar of it. */
+    create: (owner: Owner, input: SubscriptionCreate): Promise<Result<CreatedSubscription>> =>
       fetches.runQueued(owner.userId, async () => {
         if (context === undefined) return noSecret;
         const allowed = await deps.limits.take("subscribe:account", owner.userId);
         return allowed.ok ? subscribe(context, owner, input) : allowed;
       }),
-    list: async (owner) =>
+    list: async (owner: Owner): Promise<Subscription[]> =>
       (await listSubscriptions(deps.db, owner.userId)).map((row) => presentSubscription(row, owner)),
-    refresh: (owner, id) => fetches.runQueued(owner.userId, () => refresh(owner, id)),
-    update: (owner, { id, is_on_caldav: isOnCaldav }) =>
+    /**
+     * Fetches a feed now, also a paused one, which then is active again. What is wrong with the
+     * feed is in `last_error`. `throttled` within five minutes of the last time that did something.
+     */
+    refresh: (owner: Owner, id: string): Promise<Result<Subscription>> =>
+      fetches.runQueued(owner.userId, () => refresh(owner, id)),
+    /** Shows the calendar to programs that connect by CalDAV, or no longer. */
+    update: (owner: Owner, { id, is_on_caldav: isOnCaldav }: SubscriptionUpdate): Promise<Result<Subscription>> =>
       runExclusive(deps.db, {
         userId: owner.userId,
         work: async (tx) => {
@@ -133,8 +125,11 @@ export function createSubscriptionsService({ seal, ...deps }: SubscriptionsDeps)
           return row === undefined ? err({ code: "not_found" }) : ok(presentSubscription(row, owner));
         },
       }),
-    fetchDue: async (signal = new AbortController().signal) => {
+    /** Fetches the feeds that are due, of all accounts, a bounded number; stops at an abort. */
+    fetchDue: async (signal = new AbortController().signal): Promise<void> => {
       if (context !== undefined) await fetchDue({ context, fetches: dueFetches, signal });
     },
   };
 }
+
+export type SubscriptionsService = ReturnType<typeof createSubscriptionsService>;

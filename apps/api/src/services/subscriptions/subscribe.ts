@@ -1,4 +1,4 @@
-import { insertCalendar } from "@hourloom/db/queries/calendars";
+import { calendarRows } from "@hourloom/db/queries/calendars";
 import { countSubscriptions, findSubscription, insertSubscription } from "@hourloom/db/queries/subscriptions";
 import { findTrialEnd } from "@hourloom/db/queries/trials";
 import type { Db } from "@hourloom/db/connect";
@@ -61,7 +61,7 @@ async function store(
   const space = await checkSpace(tx, userId, { urlMac, adding: reading.eventCount });
   if (!space.ok) return space;
   const key = { userId, calendar: newId(now) };
-  const calendar = await insertCalendar(tx, userId, {
+  const calendar = await calendarRows.insert(tx, userId, {
     id: key.calendar,
     kind: "subscribed",
     title: input.title ?? reading.title ?? url.hostname,

@@ -1,24 +1,16 @@
 import type { z } from "zod";
 import { restoreItem } from "@hourloom/db/queries/items";
 import {
+  taskBlockRows,
   countBlocksOf,
-  findTaskBlock,
-  insertTaskBlock,
   listBlocksOf,
   listTaskBlocks,
-  lockTaskBlock,
-  updateTaskBlock,
   type TaskBlockColumns,
   type TaskBlockRow,
 } from "@hourloom/db/queries/task-blocks";
-import { findTask } from "@hourloom/db/queries/tasks";
+import { taskRows } from "@hourloom/db/queries/tasks";
 import { omitUndefined, pickMembers } from "@hourloom/domain/items/members";
-import {
-  calendarTaskBlock,
-  type CalendarTaskBlock,
-  type WorkspaceTaskBlockCreate,
-  type WorkspaceTaskBlockPatch,
-} from "@hourloom/schema/calendar";
+import { calendarTaskBlock, type CalendarTaskBlock } from "@hourloom/schema/calendar";
 import { invalidField, ok, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
 import { isUuid } from "@hourloom/schema/fields/address-formats";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
@@ -37,20 +29,10 @@ import {
 import { checkCapacity } from "../../core/capacity.ts";
 import type { ItemContext, Owner, OwnerTransaction } from "../../core/context.ts";
 import { listInPages } from "../../core/list-in-pages.ts";
-import { createItems, type ItemsService } from "../items/items.ts";
+import { createItems } from "../items/items.ts";
 import { type ItemKind } from "../items/item-kind.ts";
 import { restoreTaskList } from "../task-lists/task-list-kind.ts";
 import { ownTimes, presentCalendarTaskBlock, presentTaskBlock } from "./present-task-block.ts";
-
-export interface TaskBlocksService extends ItemsService<TaskBlock, TaskBlockCreate, TaskBlockPatch> {
-  /** The blocks that match the filter; none for a task that is not the owner's. */
-  listBy(owner: Owner, filter: TaskBlockFilter): AsyncGenerator<TaskBlock[]>;
-  /** Blocks for the web app, with their task's title, on the account's clock. */
-  workspace: ItemsService<CalendarTaskBlock, WorkspaceTaskBlockCreate, WorkspaceTaskBlockPatch> & {
-    /** All blocks of a task, by time. */
-    ofTask(owner: Owner, task: string): Promise<Result<CalendarTaskBlock[]>>;
-  };
-}
 
 const names = taskBlockPatch.keyof().options;
 
@@ -69,7 +51,7 @@ export async function restoreTaskOf({ task }: TaskBlockRow, transaction: OwnerTr
   const { tx, userId } = transaction;
   const trashedAt = await restoreItem(tx, { table: "tasks", userId, id: task });
   if (trashedAt !== undefined) {
-    const row = await findTask(tx, userId, task);
+    const row = await taskRows.find(tx, userId, task);
     const list = row === undefined ? ok(null) : await restoreTaskList(transaction, row.task_list);
     if (!list.ok) return list;
     const capacity = await checkCapacity(transaction, "tasks", 0);
@@ -86,13 +68,7 @@ function taskBlockKind<Shape extends Versioned>(
 ): ItemKind<TaskBlockRow, TaskBlockColumns, Shape, TaskBlockCreate, TaskBlockPatch> {
   return {
     kind: "task_block",
-    rows: {
-      list: listTaskBlocks,
-      find: findTaskBlock,
-      lock: lockTaskBlock,
-      insert: insertTaskBlock,
-      update: updateTaskBlock,
-    },
+    rows: { list: listTaskBlocks, ...taskBlockRows },
     present,
     parse: (stored) => shape.parse(stored),
     read: (input) => ok(omitUndefined<TaskBlockColumns>(pickMembers(input, names))),
@@ -117,19 +93,24 @@ function taskBlockKind<Shape extends Versioned>(
   };
 }
 
-export function createTaskBlocksService(deps: ItemContext): TaskBlocksService {
+export function createTaskBlocksService(deps: ItemContext) {
   return {
     ...createItems(deps, taskBlockKind(presentTaskBlock, taskBlock, "own")),
-    listBy: async function* (owner, filter) {
+    /** The blocks that match the filter; none for a task that is not the owner's. */
+    listBy: async function* (owner: Owner, filter: TaskBlockFilter): AsyncGenerator<TaskBlock[]> {
       if (filter.task !== undefined && !isUuid(filter.task)) return;
       yield* listInPages((page) => listTaskBlocks(deps.db, owner.userId, { ...page, filter }), presentTaskBlock);
     },
+    /** Blocks for the web app, with their task's title, on the account's clock. */
     workspace: {
       ...createItems(deps, taskBlockKind(presentCalendarTaskBlock, calendarTaskBlock, "account")),
-      ofTask: async (owner, task) => {
+      /** All blocks of a task, by time. */
+      ofTask: async (owner: Owner, task: string): Promise<Result<CalendarTaskBlock[]>> => {
         const rows = await listBlocksOf(deps.db, owner.userId, task, BLOCKS_MAX);
         return ok(rows.map((row) => presentCalendarTaskBlock(row, owner)));
       },
     },
   };
 }
+
+export type TaskBlocksService = ReturnType<typeof createTaskBlocksService>;

@@ -1,11 +1,8 @@
 import type { z } from "zod";
 import type { OwnerTransaction } from "../../core/context.ts";
 import {
-  findTaskList,
-  insertTaskList,
+  taskListRows,
   listTaskListPage,
-  lockTaskList,
-  updateTaskList,
   type TaskListColumns,
   type TaskListRow,
 } from "@hourloom/db/queries/task-lists";
@@ -41,13 +38,7 @@ export function taskListKind<Shape extends Versioned>(
 ): ItemKind<TaskListRow, TaskListColumns, Shape, WorkspaceTaskListCreate, WorkspaceTaskListPatch> {
   return {
     kind: "task_list",
-    rows: {
-      list: listTaskListPage,
-      find: findTaskList,
-      lock: lockTaskList,
-      insert: insertTaskList,
-      update: updateTaskList,
-    },
+    rows: { list: listTaskListPage, ...taskListRows },
     present,
     parse: (stored) => shape.parse(stored),
     read: ({ title }) => ok(omitUndefined<TaskListColumns>({ title })),

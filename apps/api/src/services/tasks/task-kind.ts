@@ -1,15 +1,6 @@
 import type { z } from "zod";
-import { findTaskList, insertTaskList } from "@hourloom/db/queries/task-lists";
-import {
-  findTask,
-  findTaskSource,
-  insertTask,
-  listTasks,
-  lockTask,
-  updateTask,
-  type TaskColumns,
-  type TaskRow,
-} from "@hourloom/db/queries/tasks";
+import { taskListRows } from "@hourloom/db/queries/task-lists";
+import { taskRows, findTaskSource, listTasks, type TaskColumns, type TaskRow } from "@hourloom/db/queries/tasks";
 import { isArithmetic } from "@hourloom/domain/recurrence/series";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
 import { ok, invalidField, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
@@ -61,7 +52,7 @@ async function makeList(input: TaskInput, transaction: OwnerTransaction): Promis
   const capacity = await checkCapacity(transaction, "task_lists");
   if (!capacity.ok) return capacity;
   const position = await lastPosition(transaction, { table: "task_lists" });
-  return ok((await insertTaskList(tx, userId, { id: newId(now), title, position })).id);
+  return ok((await taskListRows.insert(tx, userId, { id: newId(now), title, position })).id);
 }
 
 /**
@@ -112,7 +103,7 @@ export function taskKind<Shape extends Versioned>(
 ): ItemKind<TaskRow, TaskColumns, Shape, NewTask, TaskInput> {
   return {
     kind: "task",
-    rows: { list: listTasks, find: findTask, lock: lockTask, insert: insertTask, update: updateTask },
+    rows: { list: listTasks, ...taskRows },
     present,
     parse: (stored) => shape.parse(stored),
     read: (input) => ok(columnsOf(input)),
@@ -152,7 +143,7 @@ export function taskKind<Shape extends Versioned>(
     isRepeated: async (row, { input, differing, transaction: { tx, userId } }) => {
       if (differing.length > 0 || (input.repeats !== undefined && !hasRule(row, input.repeats))) return false;
       const title = newListOf(input);
-      return title === undefined || (await findTaskList(tx, userId, row.task_list))?.title === title;
+      return title === undefined || (await taskListRows.find(tx, userId, row.task_list))?.title === title;
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { OwnerTransaction } from "../../core/context.ts";
 import { isInTrash } from "@hourloom/db/queries/items";
-import { findFlowtime } from "@hourloom/db/queries/flowtimes";
-import { findPomodoro } from "@hourloom/db/queries/pomodoros";
-import { findTask } from "@hourloom/db/queries/tasks";
+import { flowtimeRows } from "@hourloom/db/queries/flowtimes";
+import { pomodoroRows } from "@hourloom/db/queries/pomodoros";
+import { taskRows } from "@hourloom/db/queries/tasks";
 import { advance } from "@hourloom/domain/timer/advance";
 import { applyEvent } from "@hourloom/domain/timer/apply-event";
 import { ok, err, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
@@ -32,7 +32,7 @@ export async function advanceToNow(transaction: OwnerTransaction): Promise<Resul
 async function isSessionOver({ tx, userId }: OwnerTransaction, event: TimerEvent): Promise<boolean> {
   if (!("session" in event)) return false;
   const { session: id } = event;
-  const [pomodoro, flowtime] = [await findPomodoro(tx, userId, id), await findFlowtime(tx, userId, id)];
+  const [pomodoro, flowtime] = [await pomodoroRows.find(tx, userId, id), await flowtimeRows.find(tx, userId, id)];
   if (pomodoro?.state === "done" || pomodoro?.state === "stopped" || flowtime?.state === "done") return true;
   return (await isInTrash(tx, { table: "pomodoros", userId, id })) || isInTrash(tx, { table: "flowtimes", userId, id });
 }
@@ -40,7 +40,7 @@ async function isSessionOver({ tx, userId }: OwnerTransaction, event: TimerEvent
 /** Whether the title comes from the previous task, and so changes with it. */
 async function isInheritedTitle({ tx, userId }: OwnerTransaction, title: string, state: TimerState): Promise<boolean> {
   if (state.status === "idle" || state.run.task === null || title !== state.run.title) return false;
-  return (await findTask(tx, userId, state.run.task))?.title === title;
+  return (await taskRows.find(tx, userId, state.run.task))?.title === title;
 }
 
 /** Validates the event's task, and takes its title unless the event has one of its own. */
@@ -58,7 +58,7 @@ async function resolveSubject(
   if (Object.keys(missing).length > 0) return err({ code: "invalid", errors: missing });
   const { title: ownTitle = "" } = event;
   const isOwn = ownTitle !== "" && !(await isInheritedTitle(transaction, ownTitle, state));
-  const title = isOwn ? ownTitle : ((await findTask(tx, userId, task))?.title ?? "");
+  const title = isOwn ? ownTitle : ((await taskRows.find(tx, userId, task))?.title ?? "");
   return ok({ ...event, task, title });
 }
 

@@ -1,4 +1,4 @@
-import { findPomodoro, type PomodoroRow } from "@hourloom/db/queries/pomodoros";
+import { pomodoroRows, type PomodoroRow } from "@hourloom/db/queries/pomodoros";
 import type { Db } from "@hourloom/db/connect";
 import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
 import { ok, fieldErrorsOf, err, type Result } from "@hourloom/schema/errors/domain-errors";
@@ -12,7 +12,7 @@ type SessionInput = Pick<TimerStart, "session" | "task" | "title" | "minutes">;
 
 /** The planned session with this id. */
 async function findPlan({ tx, userId }: OwnerTransaction, id: string | undefined): Promise<PomodoroRow | undefined> {
-  const row = id === undefined ? undefined : await findPomodoro(tx, userId, id);
+  const row = id === undefined ? undefined : await pomodoroRows.find(tx, userId, id);
   return row?.state === "planned" ? row : undefined;
 }
 

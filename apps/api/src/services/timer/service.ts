@@ -15,33 +15,6 @@ import { commandErrors, readCommand } from "./read-command.ts";
 import { readTimer } from "./read-timer.ts";
 import { asTimer, asView, advanceToNow, handleEvent, type Present } from "./handle-event.ts";
 
-/** The timer, one for each account. */
-export interface TimerService {
-  /** Returns the current timer; a phase that is due ends exactly at its planned end. */
-  get(owner: Owner): Promise<Result<Timer>>;
-  /**
-   * Applies an event. Returns `timer_conflict` if that is not possible, or `changed` if the timer
-   * changed since it was seen, both with the current timer.
-   */
-  send(owner: Owner, call: TimerCall): Promise<Result<Timer>>;
-  /** As `get`, for REST. */
-  view(owner: Owner): Promise<Result<TimerView>>;
-  /**
-   * As `send`, for REST, where members of the command are optional. With `versions`, only if the
-   * timer has one of them; unlike in `send`, also for a start.
-   */
-  command(owner: Owner, command: TimerCommand, terms: CommandTerms): Promise<Result<TimerView>>;
-  /** Errors of single members of a command that depend on the owner's rows or zone. */
-  commandErrors(owner: Owner, input: Readonly<Record<string, unknown>>): Promise<FieldErrors>;
-  /** Rejects a key that was used with another request, for a command that failed validation. */
-  checkIdempotencyKey(owner: Owner, idempotencyKey: IdempotencyKey): Promise<Result<null>>;
-  /**
-   * Closes the due phases of all accounts, each tried once. Throws the failures as an
-   * `AggregateError` when all have been tried; a lost connection ends it at once.
-   */
-  closeDue(): Promise<void>;
-}
-
 /** Preconditions of a command, and its idempotency key. */
 export interface CommandTerms {
   versions?: SeenVersions;
@@ -59,7 +32,8 @@ async function handleCommand(
   return event.ok ? handleEvent(transaction, { event: event.value, versions, present: asView }) : event;
 }
 
-export function createTimerService(deps: ItemContext): TimerService {
+/** The timer, one for each account. */
+export function createTimerService(deps: ItemContext) {
   const { db, now } = deps;
 
   /** Reads the timer; only one that is due is written. */
@@ -71,25 +45,43 @@ export function createTimerService(deps: ItemContext): TimerService {
   }
 
   return {
-    get: (owner) => readAs(owner, asTimer),
-    view: (owner) => readAs(owner, asView),
+    /** Returns the current timer; a phase that is due ends exactly at its planned end. */
+    get: (owner: Owner): Promise<Result<Timer>> => readAs(owner, asTimer),
+    /** As `get`, for REST. */
+    view: (owner: Owner): Promise<Result<TimerView>> => readAs(owner, asView),
     // A start is not compared with the version: `applyEvent` detects conflicting starts.
-    send: (owner, { event, version }) => {
+    send: (owner: Owner, { event, version }: TimerCall): Promise<Result<Timer>> => {
       const versions = event.type === "start" ? undefined : versionsOf(version);
       return runOwnerTransaction(deps, owner, (transaction) =>
         handleEvent(transaction, { event, versions, present: asTimer }),
       );
     },
-    command: (owner, command, { versions, idempotencyKey }) =>
+    /**
+     * As `send`, for REST, where members of the command are optional. With `versions`, only if the
+     * timer has one of them; unlike in `send`, also for a start.
+     */
+    command: (
+      owner: Owner,
+      command: TimerCommand,
+      { versions, idempotencyKey }: CommandTerms,
+    ): Promise<Result<TimerView>> =>
       runOnce(db, {
         userId: owner.userId,
         idempotencyKey,
         parse: (response) => timerView.parse(response),
         work: (tx) => handleCommand(ownerTransaction(deps, tx, owner), { command, versions }),
       }),
-    commandErrors: (owner, input) => commandErrors(db, owner, input),
-    checkIdempotencyKey: ({ userId }, idempotencyKey) => checkIdempotencyKey(db, userId, idempotencyKey),
-    async closeDue() {
+    /** Errors of single members of a command that depend on the owner's rows or zone. */
+    commandErrors: (owner: Owner, input: Readonly<Record<string, unknown>>): Promise<FieldErrors> =>
+      commandErrors(db, owner, input),
+    /** Rejects a key that was used with another request, for a command that failed validation. */
+    checkIdempotencyKey: ({ userId }: Owner, idempotencyKey: IdempotencyKey): Promise<Result<null>> =>
+      checkIdempotencyKey(db, userId, idempotencyKey),
+    /**
+     * Closes the due phases of all accounts, each tried once. Throws the failures as an
+     * `AggregateError` when all have been tried; a lost connection ends it at once.
+     */
+    async closeDue(): Promise<void> {
       const dueBy = now();
       const failures: unknown[] = [];
       let page: DueTimer[];
@@ -110,3 +102,5 @@ export function createTimerService(deps: ItemContext): TimerService {
     },
   };
 }
+
+export type TimerService = ReturnType<typeof createTimerService>;

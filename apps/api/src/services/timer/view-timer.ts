@@ -1,4 +1,4 @@
-import { findTask } from "@hourloom/db/queries/tasks";
+import { taskRows } from "@hourloom/db/queries/tasks";
 import type { Db } from "@hourloom/db/connect";
 import {
   elapsedPhaseMs,
@@ -24,7 +24,7 @@ function secondsLeft(leftMs: number | null): number | null {
 
 /** A task that was deleted is not shown. */
 async function visibleTask(db: Db, { userId }: Owner, { task }: TimerRun): Promise<string | null> {
-  return task !== null && (await findTask(db, userId, task)) !== undefined ? task : null;
+  return task !== null && (await taskRows.find(db, userId, task)) !== undefined ? task : null;
 }
 
 const noPhase = {

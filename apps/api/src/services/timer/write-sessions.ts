@@ -1,8 +1,8 @@
 import type { OwnerTransaction } from "../../core/context.ts";
-import { findFlowtime, insertFlowtime, updateFlowtime, type FlowtimeColumns } from "@hourloom/db/queries/flowtimes";
+import { flowtimeRows, type FlowtimeColumns } from "@hourloom/db/queries/flowtimes";
 import { isInTrash } from "@hourloom/db/queries/items";
-import { findTask } from "@hourloom/db/queries/tasks";
-import { findPomodoro, insertPomodoro, updatePomodoro, type PomodoroColumns } from "@hourloom/db/queries/pomodoros";
+import { taskRows } from "@hourloom/db/queries/tasks";
+import { pomodoroRows, type PomodoroColumns } from "@hourloom/db/queries/pomodoros";
 import type { SessionRecord } from "@hourloom/domain/timer/timer-result";
 import { MINUTE_MS, SECOND_MS, TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
@@ -47,7 +47,7 @@ function flowtimeOf({
 async function taskOf({ tx, userId }: OwnerTransaction, { task: id }: SessionRecord): Promise<string | null> {
   if (id === null) return null;
   const isThere =
-    (await findTask(tx, userId, id)) !== undefined || (await isInTrash(tx, { table: "tasks", userId, id }));
+    (await taskRows.find(tx, userId, id)) !== undefined || (await isInTrash(tx, { table: "tasks", userId, id }));
   return isThere ? id : null;
 }
 
@@ -62,22 +62,22 @@ async function writeRow(transaction: OwnerTransaction, record: SessionRecord): P
   const task = await taskOf(transaction, record);
   const table = tableOf(record);
   const isPomodoro = table === "pomodoros";
-  const known = await (isPomodoro ? findPomodoro : findFlowtime)(tx, userId, id);
+  const known = await (isPomodoro ? pomodoroRows.find : flowtimeRows.find)(tx, userId, id);
   // A session that was just deleted is updated in the trash.
   const isKnown = known !== undefined || (await isInTrash(tx, { table, userId, id }));
   if (!isKnown) {
     const capacity = await checkCapacity(transaction, table);
     if (!capacity.ok) return capacity;
     await (isPomodoro
-      ? insertPomodoro(tx, userId, { id, task, next_step: "", ...pomodoroOf(record) })
-      : insertFlowtime(tx, userId, { id, task, next_step: "", ...flowtimeOf(record) }));
+      ? pomodoroRows.insert(tx, userId, { id, task, next_step: "", ...pomodoroOf(record) })
+      : flowtimeRows.insert(tx, userId, { id, task, next_step: "", ...flowtimeOf(record) }));
     return ok(null);
   }
   // A task in the trash reads as null; the column must remain, in case it is restored.
   const worked = task === null && known?.task === null ? {} : { task };
   await (isPomodoro
-    ? updatePomodoro(tx, userId, id, { ...worked, ...pomodoroOf(record) })
-    : updateFlowtime(tx, userId, id, { ...worked, ...flowtimeOf(record) }));
+    ? pomodoroRows.update(tx, userId, id, { ...worked, ...pomodoroOf(record) })
+    : flowtimeRows.update(tx, userId, id, { ...worked, ...flowtimeOf(record) }));
   return ok(null);
 }
 

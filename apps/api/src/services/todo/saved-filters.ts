@@ -6,14 +6,6 @@ import type { UserId } from "@hourloom/db/owner";
 import type { Owner, ServiceContext } from "../../core/context.ts";
 import { runExclusive } from "../../core/transactions.ts";
 
-/** Views of the to-do screen that its owner has saved. */
-export interface SavedFiltersService {
-  list(owner: Owner): Promise<Result<SavedFilter[]>>;
-  /** Creates the filter, or replaces the one with its id. */
-  save(owner: Owner, filter: SavedFilter): Promise<Result<SavedFilter>>;
-  remove(owner: Owner, id: string): Promise<Result<null>>;
-}
-
 const TOO_MANY = `There may be ${FILTERS_MAX} filters.`;
 
 /**
@@ -37,19 +29,23 @@ export async function importSavedFilters(
   return length > FILTERS_MAX ? invalidField("task_filters", TOO_MANY) : ok(null);
 }
 
-export function createSavedFiltersService({ db }: Pick<ServiceContext, "db">): SavedFiltersService {
+/** Views of the to-do screen that its owner has saved. */
+export function createSavedFiltersService({ db }: Pick<ServiceContext, "db">) {
   return {
-    list: async ({ userId }) => ok(await listTaskFilters(db, userId)),
-    save: ({ userId }, filter) =>
+    list: async ({ userId }: Owner): Promise<Result<SavedFilter[]>> => ok(await listTaskFilters(db, userId)),
+    /** Creates the filter, or replaces the one with its id. */
+    save: ({ userId }: Owner, filter: SavedFilter): Promise<Result<SavedFilter>> =>
       runExclusive(db, {
         userId,
         work: async (tx) =>
           (await putTaskFilter(tx, userId, filter, FILTERS_MAX)) ? ok(filter) : invalidField("title", TOO_MANY),
       }),
-    remove: ({ userId }, id) =>
+    remove: ({ userId }: Owner, id: string): Promise<Result<null>> =>
       runExclusive(db, {
         userId,
         work: async (tx) => ((await deleteTaskFilter(tx, userId, id)) ? ok(null) : err({ code: "not_found" })),
       }),
   };
 }
+
+export type SavedFiltersService = ReturnType<typeof createSavedFiltersService>;

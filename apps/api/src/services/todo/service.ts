@@ -9,6 +9,7 @@ import {
   listTagsInUse,
   type CompletedTasks,
   type OpenTasks,
+  type FilteredTasks,
 } from "@hourloom/db/queries/task-views";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
@@ -18,23 +19,62 @@ import {
   type TasksInView,
   type TasksInViewQuery,
   type TodoOverview,
+  type TaskView,
 } from "@hourloom/schema/todo";
 import type { Owner, ServiceContext } from "../../core/context.ts";
 import { presentWorkspaceTaskList } from "../task-lists/present-task-list.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
 import type { LimitSearch } from "../search/limit-searches.ts";
-import { createSavedFiltersService, type SavedFiltersService } from "./saved-filters.ts";
-import { completedTasksFilter, openTasksFilter } from "./task-view-filters.ts";
+import { createSavedFiltersService } from "./saved-filters.ts";
+import { addDays } from "@hourloom/domain/time/day-number";
+import { lastDueDay, searchWords } from "@hourloom/domain/tasks/task-views";
+import { startOfDay } from "../../core/day-span.ts";
 
-/** Queries of the to-do screen. */
-export interface TodoService {
-  /** The lists, and the number of open tasks by list and by due date. */
-  overview(owner: Owner): Promise<Result<TodoOverview>>;
-  /** The tasks of a view; none for a list that is not the owner's. */
-  inView(owner: Owner, query: TasksInViewQuery): Promise<Result<TasksInView>>;
-  /** The tags in use, the most frequent first. */
-  tags(owner: Owner): Promise<Result<string[]>>;
-  filters: SavedFiltersService;
+/**
+ * Database filters for the views; `belongsTo` in `packages/domain` is the same rule for a single
+ * task.
+ */
+
+function filterOf({ conditions }: TaskView & { kind: "filter" }, today: string): FilteredTasks {
+  return { kind: "filter", conditions, until: lastDueDay(conditions.due, today) };
+}
+
+function openTasksFilter(view: TaskView, today: string): OpenTasks {
+  switch (view.kind) {
+    case "list":
+      return { kind: "list", id: view.id };
+    case "today":
+      return { kind: "due", to: addDays(today, 1) };
+    case "overdue":
+      return { kind: "due", to: today };
+    case "upcoming":
+      return { kind: "due", from: addDays(today, 1) };
+    case "search":
+      return { kind: "search", words: searchWords(view.text) };
+    case "filter":
+      return filterOf(view, today);
+  }
+}
+
+function startOf(date: string, owner: Owner): Date {
+  return startOfDay(date, owner) ?? new Date(0);
+}
+
+/** Undefined if the view shows no completed tasks. */
+function completedTasksFilter(view: TaskView, today: string, owner: Owner): CompletedTasks | undefined {
+  switch (view.kind) {
+    case "list":
+      return { kind: "list", id: view.id };
+    case "today":
+      return { kind: "done", from: startOf(today, owner), to: startOf(addDays(today, 1), owner) };
+    case "overdue":
+    case "upcoming":
+      return undefined;
+    case "search":
+      return { kind: "search", words: searchWords(view.text) };
+    case "filter":
+      return view.conditions.completed ? filterOf(view, today) : undefined;
+  }
 }
 
 interface ViewFilters {
@@ -52,10 +92,12 @@ async function readView(db: Db, { userId }: Owner, { open, done }: ViewFilters, 
   };
 }
 
-export function createTodoService({ db, now }: ServiceContext, limitSearch: LimitSearch): TodoService {
+/** Queries of the to-do screen. */
+export function createTodoService({ db, now }: ServiceContext, limitSearch: LimitSearch) {
   const todayOf = ({ timezone }: Owner) => todayIn(timezone, now().getTime());
   return {
-    overview: async (owner) => {
+    /** The lists, and the number of open tasks by list and by due date. */
+    overview: async (owner: Owner): Promise<Result<TodoOverview>> => {
       const { userId } = owner;
       const [lists, open_counts, dueCounts] = await Promise.all([
         listTaskLists(db, userId),
@@ -64,7 +106,8 @@ export function createTodoService({ db, now }: ServiceContext, limitSearch: Limi
       ]);
       return ok({ task_lists: lists.map(presentWorkspaceTaskList), open_counts, ...dueCounts });
     },
-    inView: async (owner, { view, completed }) => {
+    /** The tasks of a view; none for a list that is not the owner's. */
+    inView: async (owner: Owner, { view, completed }: TasksInViewQuery): Promise<Result<TasksInView>> => {
       const today = todayOf(owner);
       const filters = { open: openTasksFilter(view, today), done: completedTasksFilter(view, today, owner) };
       const read = (on: Db) => readView(on, owner, filters, completed);
@@ -76,6 +119,9 @@ export function createTodoService({ db, now }: ServiceContext, limitSearch: Limi
       });
     },
     filters: createSavedFiltersService({ db }),
-    tags: async ({ userId }) => ok(await listTagsInUse(db, userId, TAGS_IN_USE_MAX)),
+    /** The tags in use, the most frequent first. */
+    tags: async ({ userId }: Owner): Promise<Result<string[]>> => ok(await listTagsInUse(db, userId, TAGS_IN_USE_MAX)),
   };
 }
+
+export type TodoService = ReturnType<typeof createTodoService>;

@@ -25,22 +25,6 @@ const LIFE_HOURS = 96;
 /** Accounts that are deleted before the next look for more. */
 const BATCH = 20;
 
-/**
- * Trial workspaces: accounts with example data for those who have not signed up. They have no
- * address and no password, and end by themselves.
- */
-export interface TrialsService {
-  /** Creates a trial account and signs in to it; `not_found` where there are none. */
-  start(input: TrialStart, client: Client): Promise<Result<DeviceToken>>;
-  /** Null for an account that is none. */
-  get(owner: Owner): Promise<Result<Trial | null>>;
-  /**
-   * Signs up. The activation turns the trial account into a normal one; if the trial has ended by
-   * then, the new account is empty.
-   */
-  keep(owner: Owner, input: SignUp, client: Client): Promise<Result<SignedUpInBrowser>>;
-}
-
 export interface TrialsDeps extends AccountsDeps {
   offersTrials: boolean;
 }
@@ -120,7 +104,23 @@ export async function removeEndedTrials(db: Db, now: Date): Promise<boolean> {
   return ended.length === BATCH;
 }
 
-export function createTrialsService(deps: TrialsDeps): TrialsService {
+/**
+ * Trial workspaces: accounts with example data for those who have not signed up. They have no
+ * address and no password, and end by themselves.
+ */
+export function createTrialsService(deps: TrialsDeps) {
   const withDeps = bindDeps(deps);
-  return { start: withDeps(start), get: withDeps(get), keep: withDeps(keep) };
+  return {
+    /** Creates a trial account and signs in to it; `not_found` where there are none. */
+    start: withDeps(start),
+    /** Null for an account that is none. */
+    get: withDeps(get),
+    /**
+     * Signs up. The activation turns the trial account into a normal one; if the trial has ended by
+     * then, the new account is empty.
+     */
+    keep: withDeps(keep),
+  };
 }
+
+export type TrialsService = ReturnType<typeof createTrialsService>;

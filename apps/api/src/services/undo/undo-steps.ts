@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { listEventExceptions, replaceEventExceptions } from "@hourloom/db/queries/event-exceptions";
-import { findEvent } from "@hourloom/db/queries/events";
-import { findPomodoro } from "@hourloom/db/queries/pomodoros";
-import { findTaskBlock } from "@hourloom/db/queries/task-blocks";
-import { findTask } from "@hourloom/db/queries/tasks";
+import { eventRows } from "@hourloom/db/queries/events";
+import { pomodoroRows } from "@hourloom/db/queries/pomodoros";
+import { taskBlockRows } from "@hourloom/db/queries/task-blocks";
+import { taskRows } from "@hourloom/db/queries/tasks";
 import { restoreItem } from "@hourloom/db/queries/items";
 import {
   deleteUndoStep,
@@ -43,19 +43,19 @@ async function findShown(
 ): Promise<Versioned | undefined> {
   switch (table) {
     case "events": {
-      const row = await findEvent(tx, userId, id);
+      const row = await eventRows.find(tx, userId, id);
       return row && presentCalendarEvent(row, owner);
     }
     case "pomodoros": {
-      const row = await findPomodoro(tx, userId, id);
+      const row = await pomodoroRows.find(tx, userId, id);
       return row && presentPomodoro(row, owner);
     }
     case "task_blocks": {
-      const row = await findTaskBlock(tx, userId, id);
+      const row = await taskBlockRows.find(tx, userId, id);
       return row && presentCalendarTaskBlock(row, owner);
     }
     case "tasks": {
-      const row = await findTask(tx, userId, id);
+      const row = await taskRows.find(tx, userId, id);
       return row && presentCalendarTask(row, owner);
     }
   }
@@ -125,7 +125,7 @@ async function restoreTask(transaction: OwnerTransaction, row: TaskBefore): Prom
 async function restoreBlock(transaction: OwnerTransaction, id: string): Promise<Result<null>> {
   const { tx, userId } = transaction;
   await restoreItem(tx, { table: "task_blocks", userId, id });
-  const row = await findTaskBlock(tx, userId, id);
+  const row = await taskBlockRows.find(tx, userId, id);
   const task = row === undefined ? err({ code: "not_found" }) : await restoreTaskOf(row, transaction);
   return task.ok ? checkCapacity(transaction, "task_blocks", 0) : task;
 }

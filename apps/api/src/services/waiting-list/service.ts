@@ -5,14 +5,10 @@ import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-er
 import type { Client, ServiceContext } from "../../core/context.ts";
 import type { LimitsService } from "../../core/limits.ts";
 
-export interface WaitingListService {
-  /** Adds an address to the waiting list; case-insensitively unique. */
-  join(input: Join, client: Client): Promise<Result<Joined>>;
-}
-
-export function createWaitingListService(deps: ServiceContext & { limits: LimitsService }): WaitingListService {
+export function createWaitingListService(deps: ServiceContext & { limits: LimitsService }) {
   return {
-    async join({ email }, client) {
+    /** Adds an address to the waiting list; case-insensitively unique. */
+    async join({ email }: Join, client: Client): Promise<Result<Joined>> {
       const allowed = await deps.limits.take("join:client", client.address);
       if (!allowed.ok) return allowed;
       const isNew = await insertWaiting(deps.db, { email, email_key: emailKeyOf(email) });
@@ -22,3 +18,5 @@ export function createWaitingListService(deps: ServiceContext & { limits: Limits
     },
   };
 }
+
+export type WaitingListService = ReturnType<typeof createWaitingListService>;

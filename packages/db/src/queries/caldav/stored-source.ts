@@ -1,20 +1,15 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql, type RawBuilder, type Selectable } from "kysely";
 import type { Db } from "../../connect.ts";
 import type { UserId } from "../../owner.ts";
 import type { PlaceholderOf } from "../../compile-once.ts";
 import type { CollectionKind } from "./collections.ts";
+import type { CalendarObjectsTable } from "../../tables/calendar-files.ts";
 
 /** The columns of an object that a client sent. */
-export interface StoredSource {
-  id: string;
-  uid: string;
-  sequence: number;
-  modified_at: Date | null;
-  source: Buffer;
-  read_zone: string;
-  is_partial: boolean;
-  parts: number[] | null;
-}
+export type StoredSource = Pick<
+  Selectable<CalendarObjectsTable>,
+  "id" | "uid" | "sequence" | "modified_at" | "source" | "read_zone" | "is_partial" | "parts"
+>;
 
 export type SourceValues = StoredSource & { userId: UserId; collection: string };
 

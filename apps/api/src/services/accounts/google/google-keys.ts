@@ -9,14 +9,6 @@ interface KeySet {
   lifetimeMs: number;
 }
 
-export interface GoogleKeys {
-  /**
-   * The lookup of the provider's keys; undefined when no keys are available. It may still not have
-   * this id.
-   */
-  keysFor(keyId: string): Promise<JWTVerifyGetKey | undefined>;
-}
-
 interface KeyOptions {
   url: string;
   now: () => Date;
@@ -94,7 +86,7 @@ async function fetchKeySet({ url, now, timeoutMs }: KeyOptions): Promise<KeySet>
  * ones can be fetched. jose's `createRemoteJWKSet` ignores that header and our clock, and drops its
  * keys when a fetch fails.
  */
-export function createGoogleKeys(options: KeyOptions): GoogleKeys {
+export function createGoogleKeys(options: KeyOptions) {
   let current: KeySet | undefined;
   let pending: Promise<void> | undefined;
   let triedAtMs = Number.NEGATIVE_INFINITY;
@@ -123,7 +115,11 @@ export function createGoogleKeys(options: KeyOptions): GoogleKeys {
   }
 
   return {
-    async keysFor(keyId) {
+    /**
+     * The lookup of the provider's keys; undefined when no keys are available. It may still not
+     * have this id.
+     */
+    async keysFor(keyId: string): Promise<JWTVerifyGetKey | undefined> {
       if (needsFetch(keyId)) {
         if (pending === undefined && mayRefetch()) pending = refetch();
         await pending;
@@ -132,3 +128,5 @@ export function createGoogleKeys(options: KeyOptions): GoogleKeys {
     },
   };
 }
+
+export type GoogleKeys = ReturnType<typeof createGoogleKeys>;

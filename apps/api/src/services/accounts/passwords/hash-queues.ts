@@ -13,19 +13,8 @@ const MEMORY_MS = 10 * MINUTE_MS;
 /** Clients that are remembered; of more, the one that failed first is forgotten. */
 const CLIENTS_MAX = 10_000;
 
-/** The queues of strangers. Both throw `QueueFullError` where no slot becomes free. */
-export interface HashQueues {
-  /**
-   * Compares a password. All clients that have failed lately have a few places together, and each
-   * other client has its own: first tries do not wait behind a flood of wrong passwords.
-   */
-  compare: (client: string, compareHash: () => Promise<boolean>) => Promise<boolean>;
-  /** Hashes a new password, in a queue that logins cannot fill. */
-  make: <T>(client: string, makeHash: () => Promise<T>) => Promise<T>;
-}
-
 /** `now` is a monotonic clock in milliseconds. */
-export function createHashQueues(now: () => number = () => performance.now()): HashQueues {
+export function createHashQueues(now: () => number = () => performance.now()) {
   const logins = createFairQueue({ ...HASH_QUEUE, waitMs: LOGIN_WAIT_MS });
   const newPasswords = createFairQueue(HASH_QUEUE);
   /** Serves both in turn: the first of each queue waits here. */
@@ -55,12 +44,21 @@ export function createHashQueues(now: () => number = () => performance.now()): H
   }
 
   return {
-    compare: (client, compareHash) =>
+    /**
+     * Compares a password. All clients that have failed lately have a few places together, and each
+     * other client has its own: first tries do not wait behind a flood of wrong passwords.
+     */
+    compare: (client: string, compareHash: () => Promise<boolean>): Promise<boolean> =>
       logins.runQueued(placeOf(client), async () => {
         const isRight = await slot.runQueued("logins", compareHash);
         if (!isRight) addFailure(client);
         return isRight;
       }),
-    make: (client, makeHash) => newPasswords.runQueued(client, () => slot.runQueued("new passwords", makeHash)),
+    /** Hashes a new password, in a queue that logins cannot fill. */
+    make: <T>(client: string, makeHash: () => Promise<T>): Promise<T> =>
+      newPasswords.runQueued(client, () => slot.runQueued("new passwords", makeHash)),
   };
 }
+
+/** The queues of strangers. Both throw `QueueFullError` where no slot becomes free. */
+export type HashQueues = ReturnType<typeof createHashQueues>;

@@ -39,31 +39,13 @@ export function sourceOf({ emailKey, from }: LoginAttempt): string {
   return `${source}:${emailKey}`;
 }
 
-export interface LoginGuard {
-  /**
-   * Counts an attempt before its password is compared, or returns `throttled` with the seconds to
-   * wait. Known and unknown accounts are treated alike. A known device is never rejected for
-   * attempts of strangers.
-   */
-  admit(attempt: LoginAttempt): Promise<Result<null>>;
-  /**
-   * Returns `throttled` for an attempt that another limit stopped for `seconds`, or longer where
-   * this guard's wait is longer.
-   */
-  rejectFor(attempt: LoginAttempt, seconds: number): Promise<Result<never>>;
-  /** Clears the counters after a right password. */
-  succeeded(attempt: LoginAttempt): Promise<void>;
-  /** Takes the attempt back: its password was not compared. */
-  withdrawn(attempt: LoginAttempt): Promise<void>;
-}
-
 /**
  * Slows down guessing of passwords; `scale` multiplies the attempts. Strangers together have a
  * hundred on an account in any 24 hours, from any number of networks, and a client has thirty wrong
  * ones over all accounts in ten minutes; the owner can still sign in on a known device, or by a
  * link in a mail.
  */
-export function createLoginGuard({ db }: Pick<ServiceContext, "db">, scale: number): LoginGuard {
+export function createLoginGuard({ db }: Pick<ServiceContext, "db">, scale: number) {
   const scaled = (tries: number) => Math.round(tries * scale);
 
   function pairOf(attempt: LoginAttempt): CountedTry {
@@ -89,6 +71,10 @@ export function createLoginGuard({ db }: Pick<ServiceContext, "db">, scale: numb
     };
   }
 
+  /**
+   * Returns `throttled` for an attempt that another limit stopped for `seconds`, or longer where
+   * this guard's wait is longer.
+   */
   async function rejectFor(attempt: LoginAttempt, seconds: number) {
     const { own, shared } = budgetsOf(attempt);
     const waits = [seconds];
@@ -128,17 +114,26 @@ export function createLoginGuard({ db }: Pick<ServiceContext, "db">, scale: numb
   }
 
   return {
-    async admit(attempt) {
+    /**
+     * Counts an attempt before its password is compared, or returns `throttled` with the seconds to
+     * wait. Known and unknown accounts are treated alike. A known device is never rejected for
+     * attempts of strangers.
+     */
+    async admit(attempt: LoginAttempt): Promise<Result<null>> {
       return (await count(attempt)) ? ok(null) : rejectFor(attempt, await findWait(db, pairOf(attempt)));
     },
     rejectFor,
-    async withdrawn(attempt) {
+    /** Takes the attempt back: its password was not compared. */
+    async withdrawn(attempt: LoginAttempt): Promise<void> {
       await uncountTry(db, pairOf(attempt).key);
       await releaseAll(attempt);
     },
-    async succeeded(attempt) {
+    /** Clears the counters after a right password. */
+    async succeeded(attempt: LoginAttempt): Promise<void> {
       await clearTries(db, pairOf(attempt).key);
       await releaseAll(attempt);
     },
   };
 }
+
+export type LoginGuard = ReturnType<typeof createLoginGuard>;

@@ -11,25 +11,6 @@ export interface PasswordCost {
 /** 46 MiB and two passes: twice the cost of OWASP's first recommendation for Argon2id. */
 const COST: PasswordCost = { memoryCost: 47_104, timeCost: 2 };
 
-export interface PasswordHasher {
-  hash(password: string, client: string): Promise<string>;
-  /**
-   * As `hash`, but undefined if `isObsolete` is true once a slot is free: a request that lost a
-   * race need not delay others.
-   */
-  hashUnless(isObsolete: () => Promise<boolean>, password: string, client: string): Promise<string | undefined>;
-  /**
-   * Whether the password is right; without a hash it does the same work, so that the time reveals
-   * nothing.
-   */
-  verify(hash: string | null | undefined, password: string, place: QueuePlace): Promise<boolean>;
-  /**
-   * A new hash of the right password if the old one has a lower cost than today's; undefined
-   * otherwise.
-   */
-  rehashIfWeak(hash: string | null, password: string, client: string): Promise<string | undefined>;
-}
-
 /**
  * The queue in which a hash waits: the one of strangers, or the one reserved for known callers,
  * which strangers cannot fill. Both are fair between clients.
@@ -40,7 +21,7 @@ export interface QueuePlace {
 }
 
 /** Hashes with Argon2id. Tests choose a lower cost. */
-export function createPasswordHasher(chosen: PasswordCost = COST): PasswordHasher {
+export function createPasswordHasher(chosen: PasswordCost = COST) {
   const cost = { ...chosen, type: argon2.argon2id, parallelism: 1 } as const;
   const reserved = createFairQueue(HASH_QUEUE);
   const strangers = createHashQueues();
@@ -51,19 +32,38 @@ export function createPasswordHasher(chosen: PasswordCost = COST): PasswordHashe
   };
 
   return {
-    hash: (password, client) => reserved.runQueued(client, () => argon2.hash(password, cost)),
-    hashUnless: (isObsolete, password, client) =>
+    hash: (password: string, client: string): Promise<string> =>
+      reserved.runQueued(client, () => argon2.hash(password, cost)),
+    /**
+     * As `hash`, but undefined if `isObsolete` is true once a slot is free: a request that lost a
+     * race need not delay others.
+     */
+    hashUnless: (isObsolete: () => Promise<boolean>, password: string, client: string): Promise<string | undefined> =>
       strangers.make(client, async () => ((await isObsolete()) ? undefined : await argon2.hash(password, cost))),
-    verify: async (hash, password, { queue, client }) => {
+    /**
+     * Whether the password is right; without a hash it does the same work, so that the time reveals
+     * nothing.
+     */
+    verify: async (
+      hash: string | null | undefined,
+      password: string,
+      { queue, client }: QueuePlace,
+    ): Promise<boolean> => {
       const compared = hash ?? (await dummy);
       return compareIn[queue](client, async () => {
         const isSame = await argon2.verify(compared, password);
         return isSame && typeof hash === "string";
       });
     },
-    rehashIfWeak: async (hash, password, client) =>
+    /**
+     * A new hash of the right password if the old one has a lower cost than today's; undefined
+     * otherwise.
+     */
+    rehashIfWeak: async (hash: string | null, password: string, client: string): Promise<string | undefined> =>
       hash !== null && argon2.needsRehash(hash, cost)
         ? await reserved.runQueued(client, () => argon2.hash(password, cost))
         : undefined,
   };
 }
+
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>;

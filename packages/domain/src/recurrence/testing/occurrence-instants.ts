@@ -1,4 +1,4 @@
-import { instantOf } from "../time/instants.ts";
+import { instantOf } from "../../time/instants.ts";
 
 /**
  * Instants (milliseconds since 1970) of wall-clock starts (`YYYY-MM-DDTHH:mm:ss`) in `zone`,
