@@ -1,35 +1,20 @@
 import { useEffect } from "react";
-import { useToday } from "@/shared/time/clock";
 import { useServices } from "@/shared/api/services";
 import { useOnChange } from "@/shared/state/use-on-change";
-import { useRunLater } from "@/shared/lazy/run-later";
+import { useToday } from "@/shared/time/clock";
 import { useItemEditing } from "../changes-provider";
+import { followChanges } from "./follow-changes";
 
 /**
  * Refetches after changes by other tabs and devices, and when a new day begins in `zone`, since
- * other tasks are due then. Starts after the first load.
+ * other tasks are due then.
  */
 export function useLiveChanges(zone: string): void {
   const services = useServices();
   const { changes } = useItemEditing();
-  const runLater = useRunLater();
   useEffect(() => {
-    let stop = () => {};
-    let isStopped = false;
-    const start = async () => {
-      const { followChanges } = await import("./follow-changes");
-      if (!isStopped) stop = followChanges(services, changes);
-    };
-    // If the module cannot be loaded, the page shows cached data until the next navigation.
-    const cancel = runLater(() => {
-      services.early.discard();
-      void start().catch(() => undefined);
-    });
-    return () => {
-      isStopped = true;
-      cancel();
-      stop();
-    };
-  }, [services, changes, runLater]);
+    services.early.discard();
+    return followChanges(services, changes);
+  }, [services, changes]);
   useOnChange(useToday(zone), changes.refresh);
 }
