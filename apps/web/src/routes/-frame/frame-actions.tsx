@@ -3,6 +3,7 @@
 import { TrialNotice } from "@/features/accounts/trial/trial-notice";
 import { OffHours } from "@/features/calendar/time-grid/off-hours";
 import { useItemEditing } from "@/features/changes/changes-provider";
+import { useLiveChanges } from "@/features/changes/use-live-changes";
 import { ScopeDialog } from "@/features/changes/scope-dialog";
 import { Commands } from "@/features/commands/commands";
 import { FeedsRoot } from "@/features/feeds/feeds-root";
@@ -25,6 +26,7 @@ export function Notices() {
 
 /** The dialogs over any screen, and what runs beside it. */
 export function FrameActions({ zone, onLogOut }: { zone: string; onLogOut: () => void }) {
+  useLiveChanges(zone);
   return (
     <>
       <GlobalTimer zone={zone} />

@@ -6,7 +6,6 @@ import { useProfile } from "@/features/accounts/queries";
 import { trialDialog, useLogOutOrAsk } from "@/features/accounts/use-log-out";
 import { useDayMarks } from "@/features/calendar/calendars/use-day-marks";
 import { useItemEditing } from "@/features/changes/changes-provider";
-import { useLiveChanges } from "@/features/changes/use-live-changes";
 import { settingsQuery } from "@/shared/account/settings-query";
 import { useServices } from "@/shared/api/services";
 import { openCommand } from "@/shared/commands/commands";
@@ -93,7 +92,6 @@ function AccountClockProvider({ zone, children }: { zone: string; children: Reac
 export function Frame() {
   const profile = useProfile();
   const zone = usableZone(profile?.timezone);
-  useLiveChanges(zone);
   const onLogOut = useLogOutOrAsk();
   const actions = useFrameActions();
   return (

@@ -27,8 +27,8 @@ export function createPasswordHasher(chosen: PasswordCost = COST) {
   const strangers = createHashQueues();
   const dummy = strangers.make("", () => argon2.hash("nobody's password", cost));
   const compareIn: Record<QueuePlace["queue"], typeof strangers.compare> = {
-    common: strangers.compare,
-    reserved: reserved.runQueued,
+    common: (client, work) => strangers.compare(client, work),
+    reserved: (client, work) => reserved.runQueued(client, work),
   };
 
   return {

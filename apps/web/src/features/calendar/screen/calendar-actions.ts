@@ -1,7 +1,7 @@
 // What is done with the calendar, loaded after its first paint.
 
 export { clockChangeOn } from "@hourloom/domain/time/clock-change";
-export { ItemEditor } from "@/features/editor/item-editor";
+export { ItemEditor, PrewarmedForm } from "@/features/editor/item-editor";
 export { ItemMenu } from "../acts/item-menu";
 export { runActKey } from "../acts/run-act-key";
 export { followSwipe } from "../drag/follow-swipe";

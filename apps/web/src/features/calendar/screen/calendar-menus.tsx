@@ -6,7 +6,7 @@ import { createLazyModule, useLazyModule } from "@/shared/lazy/lazy-module";
 import { useRunLater } from "@/shared/lazy/run-later";
 import { useCalendar } from "./calendar-provider";
 import { formatHeading, getShownRange } from "../calendar-view";
-import { ItemPopover } from "./item-popover";
+import { ItemPopover, Prewarm } from "./item-popover";
 import { useCalendarActions } from "./use-calendar-actions";
 
 const printSheet = createLazyModule(() => import("../print/print-sheet"));
@@ -89,6 +89,7 @@ export function CalendarMenus() {
         request={menuRequest}
       />
       <ItemPopover surface={surface} zone={zone} shown={page} page={range} onMenu={setMenuRequest} />
+      <Prewarm zone={zone} />
       <SelectionBar />
       <Print />
     </>

@@ -12,10 +12,11 @@ import { useOpenTarget } from "@/features/editor/state/use-open-target";
 import { leaveField } from "@/shared/focus/leave-field";
 import { useServices } from "@/shared/api/services";
 import { useLazyModule } from "@/shared/lazy/lazy-module";
+import { prefersReducedData } from "@/shared/lazy/prefers-reduced-data";
 import { useRunLater } from "@/shared/lazy/run-later";
 import type { ShownCalendar } from "../calendar-view";
 import { findAnchor, focusAfterForm } from "./editor-anchor";
-import { calendarActions } from "./use-calendar-actions";
+import { calendarActions, useCalendarActions } from "./use-calendar-actions";
 import type { CalendarPage } from "../use-calendar-range";
 
 /** In place of the form until that is loaded; what is typed is its title. */
@@ -67,6 +68,21 @@ function useIsFormDue(target: EditorTarget | undefined, onEscape: () => void): b
     return () => document.removeEventListener("keydown", listen);
   }, [isAwaited]);
   return isOpen && isDue;
+}
+
+/** How long the hidden form stays mounted, in milliseconds. */
+const PREWARM_MS = 3_000;
+
+/** Renders a hidden form when its module has arrived before it was needed. */
+export function Prewarm({ zone }: { zone: string }) {
+  const actions = useCalendarActions(false);
+  const [isOver, setOver] = useState(prefersReducedData);
+  useEffect(() => {
+    if (actions === undefined) return undefined;
+    const timer = setTimeout(() => setOver(true), PREWARM_MS);
+    return () => clearTimeout(timer);
+  }, [actions]);
+  return isOver || actions === undefined ? null : <actions.PrewarmedForm zone={zone} />;
 }
 
 interface ItemPopoverProps {

@@ -10,6 +10,7 @@ import {
   type RefCallback,
   type RefObject,
   useCallback,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useMemo,
@@ -155,7 +156,8 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
   };
 
   const columns = { gridTemplateColumns: `${gutterPx}px repeat(${days.length}, minmax(0, 1fr))` };
-  const { clockChangeOn } = props;
+  // Deferred, since the first run takes long on a slow device.
+  const clockChangeOn = useDeferredValue(props.clockChangeOn, undefined);
   const clockChanges = useMemo(() => days.map((day) => clockChangeOn?.(day, zone)), [clockChangeOn, days, zone]);
   return (
     <div
