@@ -98,13 +98,12 @@ export function lockRecipient(db: Db, userId: UserId) {
     .executeTakeFirst();
 }
 
+function isLeased({ user_id, id, attempts }: MailLease) {
+  return sql<boolean>`user_id is not distinct from ${user_id} and id = ${id} and attempts = ${attempts}`;
+}
+
 export async function deleteMail(db: Db, lease: MailLease): Promise<void> {
-  await db
-    .deleteFrom("mail_outbox")
-    .where("user_id", "is not distinct from", lease.user_id)
-    .where("id", "=", lease.id)
-    .where("attempts", "=", lease.attempts)
-    .execute();
+  await db.deleteFrom("mail_outbox").where(isLeased(lease)).execute();
 }
 
 /** Releases the mail, to be retried in `delaySeconds`. */
@@ -112,19 +111,11 @@ export async function postponeMail(db: Db, lease: MailLease, delaySeconds: numbe
   await db
     .updateTable("mail_outbox")
     .set({ next_attempt_at: sql<Date>`now() + make_interval(secs => ${delaySeconds})` })
-    .where("user_id", "is not distinct from", lease.user_id)
-    .where("id", "=", lease.id)
-    .where("attempts", "=", lease.attempts)
+    .where(isLeased(lease))
     .execute();
 }
 
 /** Marks the mail as a dead letter: it is never retried, and `deleteExpiredRows` deletes it. */
 export async function markMailDead(db: Db, lease: MailLease, now: Date): Promise<void> {
-  await db
-    .updateTable("mail_outbox")
-    .set({ dead_at: now })
-    .where("user_id", "is not distinct from", lease.user_id)
-    .where("id", "=", lease.id)
-    .where("attempts", "=", lease.attempts)
-    .execute();
+  await db.updateTable("mail_outbox").set({ dead_at: now }).where(isLeased(lease)).execute();
 }

@@ -112,28 +112,20 @@ export async function restoreWholeTask(
   return version;
 }
 
-/** The version of a row that is not in the trash, locked until the transaction ends. */
-export async function lockVersion(db: Db, { table, userId, id }: ItemKey): Promise<number | undefined> {
+async function lockRow(db: Db, { table, userId, id }: ItemKey, deleted: "is" | "is not"): Promise<number | undefined> {
   const row = await db
     .selectFrom(table)
     .select("version")
     .where("user_id", "=", userId)
     .where("id", "=", id)
-    .where("deleted_at", "is", null)
+    .where("deleted_at", deleted, null)
     .forUpdate()
     .executeTakeFirst();
   return row?.version;
 }
 
+/** The version of a row that is not in the trash, locked until the transaction ends. */
+export const lockVersion = (db: Db, key: ItemKey) => lockRow(db, key, "is");
+
 /** The version of a row in the trash, locked until the transaction ends. */
-export async function lockTrashedVersion(db: Db, { table, userId, id }: ItemKey): Promise<number | undefined> {
-  const row = await db
-    .selectFrom(table)
-    .select("version")
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
-    .where("deleted_at", "is not", null)
-    .forUpdate()
-    .executeTakeFirst();
-  return row?.version;
-}
+export const lockTrashedVersion = (db: Db, key: ItemKey) => lockRow(db, key, "is not");

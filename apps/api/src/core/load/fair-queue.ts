@@ -152,7 +152,7 @@ export function createFairQueue({
      * Runs the work in a slot. Throws `QueueFullError` where none becomes free, or whatever the
      * work throws.
      */
-    async runQueued<T>(client: string, work: () => Promise<T>): Promise<T> {
+    runQueued: async <T>(client: string, work: () => Promise<T>): Promise<T> => {
       const release = await acquire(client);
       try {
         return await work();

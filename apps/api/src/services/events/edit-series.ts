@@ -35,6 +35,12 @@ function seriesChange(state: SeriesState, change: Change, owner: Owner): Change 
   return { ...change, changes: onOwnClock(change, { row: event, values, owner }) };
 }
 
+async function decideChange(transaction: OwnerTransaction, event: SeriesEvent, requested: Change) {
+  const state = await loadSeries(transaction, event);
+  const change = seriesChange(state, requested, transaction.owner);
+  return { state, edit: await runSeriesCalculation(transaction, seriesCalculations.decideChange, { state, change }) };
+}
+
 /**
  * Counts the individually changed occurrences that a change of the series would drop; changes
  * nothing.
@@ -44,11 +50,7 @@ export async function countLostChanges(
   event: SeriesEvent,
   change: LostChangesQuery,
 ): Promise<Result<LostChanges>> {
-  const state = await loadSeries(transaction, event);
-  const edit = await runSeriesCalculation(transaction, seriesCalculations.decideChange, {
-    state,
-    change: seriesChange(state, change, transaction.owner),
-  });
+  const { edit } = await decideChange(transaction, event, change);
   return edit.ok ? ok({ count: edit.value.droppedCount }) : edit;
 }
 
@@ -61,11 +63,7 @@ export async function editSeries(
   event: SeriesEvent,
   change: Change,
 ): Promise<Result<ChangedEvent>> {
-  const state = await loadSeries(transaction, event);
-  const edit = await runSeriesCalculation(transaction, seriesCalculations.decideChange, {
-    state,
-    change: seriesChange(state, change, transaction.owner),
-  });
+  const { state, edit } = await decideChange(transaction, event, change);
   if (!edit.ok) return edit;
   const stored = await storeUndoably(transaction, state, edit.value, `events.update ${scopeOf(change)}`);
   if (!stored.ok) return stored;
