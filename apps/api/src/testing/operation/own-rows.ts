@@ -97,7 +97,7 @@ async function bodyOf(
 
 /** Calls that end their login or account, and those that need an empty account. */
 const wantsNewAccount =
-  /^(POST .*\/token\/logout\/|DELETE .*\/users\/me\/|accounts\.(logOut|logOutEverywhere|remove|changePassword)|data\.(stage|commit))$/;
+  /^(POST .*\/token\/logout\/|DELETE .*\/users\/me\/|accounts\.(logOut|logOutEverywhere|remove|changePassword)|accountData\.(stage|commit))$/;
 
 /** Calls that need a mailed link or a trial; made where there are some. */
 const madeElsewhere: ReadonlySet<string> = new Set(["accounts.confirmEmailChange", "trials.keep"]);
