@@ -115,7 +115,7 @@ export function createMaintenanceService(
         () => deleteOldImports(db, oldImports),
         // Tasks before their lists, which would otherwise delete all of them in one statement by
         // cascade.
-        ...itemTables.map((table) => () => purgeTrash(db, table, daysAgo(TRASH_DAYS))),
+        ...itemTables.toReversed().map((table) => () => purgeTrash(db, table, daysAgo(TRASH_DAYS))),
       ];
       const batchedSteps = [
         ...batches.map((removeBatch) => () => deleteInBatches(removeBatch)),

@@ -38,6 +38,8 @@ export interface ItemChanges {
   isLive: () => boolean;
 }
 
+const allItemKinds: ReadonlySet<LiveKind> = new Set(itemKindNames);
+
 /** A change of items whose number is unknown: every range is outdated. */
 const ownChange: LiveChange = { seq: Number.POSITIVE_INFINITY, kinds: [...itemKindNames] };
 
@@ -96,16 +98,23 @@ export function createItemChanges({ session, client, queryClient, api }: Service
     if (!isLive()) throw new Error("The session that this change belongs to is over.");
   }
 
-  async function refetch(kinds = new Set<LiveKind>(itemKindNames), seq = Number.POSITIVE_INFINITY): Promise<void> {
+  async function refetch(kinds: ReadonlySet<LiveKind> = allItemKinds, seq = Number.POSITIVE_INFINITY): Promise<void> {
     if (!isLive()) return;
     await queryClient.invalidateQueries({ predicate: (query) => dependsOn(query, kinds) && !isRangeSince(query, seq) });
+  }
+
+  /** What shows no items cannot show pending changes either, so that it need not wait for them. */
+  async function refetchOthers(kinds: ReadonlySet<LiveKind>): Promise<void> {
+    await queryClient.invalidateQueries({
+      predicate: (query) => dependsOn(query, kinds) && !dependsOn(query, allItemKinds),
+    });
   }
 
   function refresh({ seq, kinds }: LiveChange = ownChange): void {
     outdated = { seq: Math.max(outdated.seq, seq), kinds: new Set([...outdated.kinds, ...kinds]) };
     clearTimeout(refreshTimer);
     refreshTimer = setTimeout(() => {
-      if (pending.get().length > 0) return;
+      if (pending.get().length > 0) return void refetchOthers(outdated.kinds);
       void refetch(outdated.kinds, outdated.seq);
       outdated = { seq: 0, kinds: new Set() };
     }, REFRESH_MS);

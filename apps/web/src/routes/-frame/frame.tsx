@@ -1,7 +1,7 @@
 import { showToast } from "@hourloom/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
 import { useProfile } from "@/features/accounts/queries";
 import { trialDialog, useLogOutOrAsk } from "@/features/accounts/use-log-out";
 import { useDayMarks } from "@/features/calendar/calendars/use-day-marks";
@@ -65,8 +65,11 @@ function useFrameActions() {
 /** The first screen of a new account, in place of the calendar. */
 function Welcome({ onEnd }: { onEnd: () => void }) {
   const welcome = useLazyModule(welcomeScreen);
+  const hasFailed = welcome.status === "failed";
+  const handleFailure = useEffectEvent(onEnd);
+  useEffect(() => (hasFailed ? handleFailure() : undefined), [hasFailed]);
   if (welcome.status === "ready") return <welcome.part.WelcomeScreen onEnd={onEnd} />;
-  return welcome.status === "failed" ? <Outlet /> : null;
+  return hasFailed ? <Outlet /> : null;
 }
 
 function Content() {

@@ -2,7 +2,7 @@ import { itemKindNames, type LiveKind } from "@hourloom/schema/item-kinds";
 import type { Query } from "@tanstack/react-query";
 import type { QueryCall } from "./calls";
 
-/** Which tasks and sessions are of today depends on the zone of the account and on its settings. */
+/** Times, and what is of today, depend on the zone of the account and on its settings. */
 const itemsByDay: readonly LiveKind[] = [...itemKindNames, "timer", "settings", "account"];
 
 /** The kinds of changes after which each query is outdated. */
@@ -18,7 +18,7 @@ const queryKinds: Record<QueryCall["path"], readonly LiveKind[]> = {
   "calendar.inRange": itemsByDay,
   "calendar.nextDates": [],
   "calendar.shelf": itemKindNames,
-  "calendar.trash": itemKindNames,
+  "calendar.trash": itemsByDay,
   "calendars.list": ["calendar"],
   "accountData.overview": [...itemsByDay, "reminder"],
   "accountData.page": [],
@@ -40,7 +40,7 @@ const queryKinds: Record<QueryCall["path"], readonly LiveKind[]> = {
   "search.find": [],
   "settings.get": ["settings"],
   "subscriptions.list": ["calendar"],
-  "taskBlocks.ofTask": itemKindNames,
+  "taskBlocks.ofTask": itemsByDay,
   "tasks.get": [],
   "timer.get": ["timer"],
   "timer.sessions": itemsByDay,

@@ -3,7 +3,7 @@ import { useItemEditing } from "@/features/changes/changes-provider";
 import { useServices } from "@/shared/api/services";
 import { hasLostFocus } from "@/shared/focus/lost-focus";
 import { isMenuKey } from "@/shared/pointer/use-context-menu";
-import { calendarActions, useCalendarActions } from "./use-calendar-actions";
+import { runCalendarAction, useCalendarActions } from "./use-calendar-actions";
 import { findActKey } from "../acts/act-keys";
 import type { ActsPage, MenuRequest, Press } from "../acts/act-target";
 import { enterGrid } from "../acts/enter-grid";
@@ -42,9 +42,11 @@ export function ItemActs({ request, ...page }: ItemActsProps) {
     if (document.querySelector("[role=menu]") !== null || getSelection()?.isCollapsed === false) return;
     const element = findPressed(event.target);
     if (element === undefined && !hasLostFocus()) return;
-    // A key that has to wait is taken to be for an item.
-    let isDone = true;
-    calendarActions.run(({ runActKey }) => (isDone = runActKey(letter, { element, at: undefined }, context)));
+    // A key that has to wait is for the item that has the focus; without one only V does something.
+    let isDone = element !== undefined || letter === "v";
+    runCalendarAction(({ runActKey }) => {
+      isDone = runActKey(letter, { element, at: undefined }, context);
+    });
     if (isDone) event.preventDefault();
   });
   const onContextMenu = useEffectEvent((event: MouseEvent) => {

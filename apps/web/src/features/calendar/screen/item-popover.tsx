@@ -57,15 +57,17 @@ function useIsFormDue(target: EditorTarget | undefined, onEscape: () => void): b
   const isOpen = target !== undefined;
   const isDue = useDeferredValue(isOpen) || urgentTarget === target;
   const isAwaited = isOpen && !isDue;
-  const handleKey = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key === "Escape") onEscape();
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    // It is meant for the form: no shortcut and no item of the calendar gets it.
+    event.stopPropagation();
+    if (event.key === "Escape") onEscape();
     else flushSync(() => setUrgentTarget(target));
   });
   useEffect(() => {
     if (!isAwaited) return undefined;
     const listen = (event: KeyboardEvent) => handleKey(event);
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
+    document.addEventListener("keydown", listen, { capture: true });
+    return () => document.removeEventListener("keydown", listen, { capture: true });
   }, [isAwaited]);
   return isOpen && isDue;
 }

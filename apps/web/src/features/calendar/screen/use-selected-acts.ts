@@ -4,7 +4,7 @@ import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { explainReadOnly, isReadOnly } from "@/features/changes/use-calendars";
 import { withScope } from "@/features/changes/with-scope";
-import { calendarActions } from "./use-calendar-actions";
+import { runCalendarAction } from "./use-calendar-actions";
 import type { ItemSelection } from "../selection/use-item-selection";
 
 /** Returns what views do with an item by a press or a key, and which items that is for. */
@@ -18,7 +18,7 @@ export function useSelectedActs({ has, selected, end }: ItemSelection, calendars
     const { item } = placed;
     const targets = targetsOf(placed);
     if (targets.length > 1) {
-      calendarActions.run(({ removeSelected }) => removeSelected(targets, { actions, isFixed, onEnd: end }));
+      runCalendarAction(({ removeSelected }) => removeSelected(targets, { actions, isFixed, onEnd: end }));
       return true;
     }
     if (isFixed(item)) explainReadOnly(item);
