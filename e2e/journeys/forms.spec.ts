@@ -247,6 +247,8 @@ test("by keyboard: items of each type are created, changed, deleted and restored
     await keyboard.press("Enter");
     await expect(calendar.title).toBeFocused();
     await keyboard.type(`My ${kind}`);
+    // Before its code has loaded there is only the title.
+    await expect(calendar.form.getByRole("form")).toBeVisible();
     await keyboard.press("Shift+Tab");
     for (const tab of ["Task", "Pomodoro"].slice(0, presses)) {
       await keyboard.press("ArrowRight");
