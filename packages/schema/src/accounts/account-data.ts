@@ -3,13 +3,14 @@ import { nameFields } from "./accounts.ts";
 import { calendarKind } from "../calendars.ts";
 import { eventColor, eventMembers, eventOccurrence } from "../events.ts";
 import { calendarDate, count, id, position, text, timeZone, title } from "../fields/fields.ts";
+import { isRecord } from "../fields/is-record.ts";
 import { storedTypes } from "../fields/members.ts";
 import { TITLE_MAX_LENGTH } from "../fields/limits.ts";
 import { storedInstant, storedVersion } from "../fields/stored.ts";
 import { flowtimeMembers } from "../flowtimes.ts";
 import { itemKinds, referencesOf } from "../item-kinds.ts";
 import { pomodoroMembers } from "../pomodoros.ts";
-import { accountSettings, hasWholeQuietHours, QUIET_HOURS_INCOMPLETE } from "./settings.ts";
+import { accountSettings, defaultSettings, hasWholeQuietHours, QUIET_HOURS_INCOMPLETE } from "./settings.ts";
 import { taskBlockMembers } from "../tasks/task-blocks.ts";
 import { taskMembers } from "../tasks.ts";
 import { timerState } from "../timer.ts";
@@ -159,17 +160,13 @@ export type FlowtimeData = z.output<typeof flowtimeData>;
 export const accountData = z.strictObject({ ...nameFields, timezone: timeZone });
 export type AccountData = z.output<typeof accountData>;
 
-export const settingsData = z
-  .strictObject({
-    ...accountSettings.shape,
-    // Files exported before these settings existed do not have them.
-    date_order: accountSettings.shape.date_order.default(null),
-    reminder_mails: accountSettings.shape.reminder_mails.default(false),
-    quiet_hours_start: accountSettings.shape.quiet_hours_start.default(null),
-    quiet_hours_end: accountSettings.shape.quiet_hours_end.default(null),
-    version: storedVersion,
-  })
-  .refine(hasWholeQuietHours, { path: ["quiet_hours_end"], error: QUIET_HOURS_INCOMPLETE });
+export const settingsData = z.preprocess(
+  // Files exported before a setting existed do not have it.
+  (row) => (isRecord(row) ? { ...defaultSettings, ...row } : row),
+  z
+    .strictObject({ ...accountSettings.shape, version: storedVersion })
+    .refine(hasWholeQuietHours, { path: ["quiet_hours_end"], error: QUIET_HOURS_INCOMPLETE }),
+);
 
 /** The stored state of the timer: a running phase keeps running after the import. */
 export const timerData = z.strictObject({ state: timerState, version: storedVersion });
