@@ -45,3 +45,25 @@ export type References = Readonly<Record<string, ItemTable>>;
 export function referencesOf(kind: ItemKindName): References {
   return itemKinds[kind].references;
 }
+
+/** The parent or a child of a kind. The child's `member` names the parent. */
+export interface RelatedKind {
+  kind: ItemKindName;
+  table: ItemTable;
+  member: string;
+}
+
+/** The kind that rows of this one belong to; undefined for none. */
+export function parentOf(kind: ItemKindName): RelatedKind | undefined {
+  const { parent: member } = itemKinds[kind];
+  const parent = listed.find(({ table }) => member !== null && table === referencesOf(kind)[member]);
+  return member === null || parent === undefined ? undefined : { kind: parent.kind, table: parent.table, member };
+}
+
+/** The kinds whose rows belong to those of this one. */
+export function childrenOf(kind: ItemKindName): RelatedKind[] {
+  return listed.flatMap((child) => {
+    const parent = parentOf(child.kind);
+    return parent?.kind === kind ? [{ kind: child.kind, table: child.table, member: parent.member }] : [];
+  });
+}
