@@ -1,13 +1,15 @@
 /**
  * The registry of the kinds of items: what works for all kinds reads it. `table` has the rows of
  * the kind. `references` are its members that name other rows, by their table; a row is deleted and
- * restored with that of its `parent` member. `title` says where a title comes from. Without zod.
+ * restored with that of its `parent` member. `title` says where a title comes from, and `noun` how
+ * texts call one. Without zod.
  */
 export const itemKinds = {
-  calendar: { kind: "calendar", table: "calendars", references: {}, parent: null, title: "own" },
-  task_list: { kind: "task_list", table: "task_lists", references: {}, parent: null, title: "own" },
+  calendar: { kind: "calendar", noun: "calendar", table: "calendars", references: {}, parent: null, title: "own" },
+  task_list: { kind: "task_list", noun: "list", table: "task_lists", references: {}, parent: null, title: "own" },
   task: {
     kind: "task",
+    noun: "task",
     table: "tasks",
     references: { task_list: "task_lists" },
     parent: "task_list",
@@ -15,14 +17,36 @@ export const itemKinds = {
   },
   task_block: {
     kind: "task_block",
+    noun: "block",
     table: "task_blocks",
     references: { task: "tasks" },
     parent: "task",
     title: "of task",
   },
-  event: { kind: "event", table: "events", references: { calendar: "calendars" }, parent: "calendar", title: "own" },
-  pomodoro: { kind: "pomodoro", table: "pomodoros", references: { task: "tasks" }, parent: null, title: "own" },
-  flowtime: { kind: "flowtime", table: "flowtimes", references: { task: "tasks" }, parent: null, title: "of task" },
+  event: {
+    kind: "event",
+    noun: "event",
+    table: "events",
+    references: { calendar: "calendars" },
+    parent: "calendar",
+    title: "own",
+  },
+  pomodoro: {
+    kind: "pomodoro",
+    noun: "pomodoro",
+    table: "pomodoros",
+    references: { task: "tasks" },
+    parent: null,
+    title: "own",
+  },
+  flowtime: {
+    kind: "flowtime",
+    noun: "flow time session",
+    table: "flowtimes",
+    references: { task: "tasks" },
+    parent: null,
+    title: "of task",
+  },
 } as const;
 
 export type ItemKindName = keyof typeof itemKinds;
