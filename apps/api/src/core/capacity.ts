@@ -4,6 +4,7 @@ import { deleteOldestTrash, countItems, trashItem } from "@hourloom/db/queries/i
 import { countSourceOctets } from "@hourloom/db/queries/account-changes";
 import { OWN_CALENDARS_MAX, SOURCE_OCTETS_MAX } from "@hourloom/schema/calendars";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import { ACCOUNT_FULL } from "@hourloom/schema/fields/error-texts";
 
 /** Rows of most kinds that an account may have, and as many again in its trash. */
 export const ROWS_MAX = 50_000;
@@ -12,8 +13,6 @@ export const ROWS_MAX = 50_000;
 export function maxRowsOf(table: ItemTable, rowsMax: number | undefined): number {
   return rowsMax ?? (table === "calendars" ? OWN_CALENDARS_MAX : ROWS_MAX);
 }
-
-const ACCOUNT_FULL = "This account is full.";
 
 type RowsTransaction = Pick<OwnerTransaction, "tx" | "userId" | "rowsMax">;
 

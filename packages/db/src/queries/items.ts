@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { ItemTable } from "@hourloom/schema/item-kinds";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
@@ -24,36 +24,73 @@ export function trashItem(db: Db, { table, userId, id }: ItemKey, now: Date): Pr
   );
 }
 
-/** Restores the row; returns since when it was in the trash, undefined if it was not. */
-export async function restoreItem(db: Db, { table, userId, id }: ItemKey): Promise<Date | undefined> {
+/** Restores the row; returns it as it was in the trash, undefined if it was not there. */
+export async function restoreItem(
+  db: Db,
+  { table, userId, id }: ItemKey,
+): Promise<{ deleted_at: Date | null } | undefined> {
   const trashed = await db
     .selectFrom(table)
-    .select("deleted_at")
+    .selectAll()
     .where("user_id", "=", userId)
     .where("id", "=", id)
     .where("deleted_at", "is not", null)
     .forUpdate()
     .executeTakeFirst();
-  if (trashed === undefined || trashed.deleted_at === null) return undefined;
+  if (trashed === undefined) return undefined;
   await db
     .updateTable(table)
     .set({ deleted_at: null, version: sql<number>`version + 1` })
     .where("user_id", "=", userId)
     .where("id", "=", id)
     .execute();
-  return trashed.deleted_at;
+  return trashed;
 }
 
-/** Whether a calendar or list has rows outside the trash. */
-export function hasLiveRows(
+/** The rows of `table` whose `member` names the parent. */
+export interface ChildRows {
+  table: ItemTable;
+  member: string;
+  userId: UserId;
+  parent: string;
+}
+
+/** Rows of one statement, to stay well below the statement timeout. */
+const CHILDREN_BATCH = 5_000;
+
+/** Sets when child rows were deleted, of those for which `isDue` is true. */
+async function setDeleted(
   db: Db,
-  { table, userId, id }: { table: "calendars" | "task_lists"; userId: UserId; id: string },
-): Promise<boolean> {
-  const events = db.selectFrom("events").select("id").where("calendar", "=", id);
-  const tasks = db.selectFrom("tasks").select("id").where("task_list", "=", id);
-  return table === "calendars"
-    ? hasRow(events.where("user_id", "=", userId).where("deleted_at", "is", null).limit(1))
-    : hasRow(tasks.where("user_id", "=", userId).where("deleted_at", "is", null).limit(1));
+  { table, member, userId, parent }: ChildRows,
+  { to, isDue }: { to: Date | null; isDue: RawBuilder<unknown> },
+): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      update ${sql.table(table)} set deleted_at = ${to}, version = version + 1
+      where user_id = ${userId} and id = any(array(
+        select id from ${sql.table(table)}
+        where user_id = ${userId} and ${sql.ref(member)} = ${parent} and ${isDue} limit ${CHILDREN_BATCH}
+      ))`.execute(db);
+    if (numAffectedRows !== BigInt(CHILDREN_BATCH)) return;
+  }
+}
+
+/** Moves child rows to the trash. */
+export async function trashChildren(db: Db, children: ChildRows, now: Date): Promise<void> {
+  await setDeleted(db, children, { to: now, isDue: sql`deleted_at is null` });
+}
+
+/** Restores the child rows that were deleted together with their parent. */
+export async function restoreChildren(db: Db, children: ChildRows, trashedAt: Date): Promise<void> {
+  await setDeleted(db, children, { to: null, isDue: sql`deleted_at = ${trashedAt}` });
+}
+
+/** Whether there are child rows outside the trash. */
+export async function hasLiveChildren(db: Db, { table, member, userId, parent }: ChildRows): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${sql.table(table)}
+    where user_id = ${userId} and ${sql.ref(member)} = ${parent} and deleted_at is null limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 export function isInTrash(db: Db, { table, userId, id }: ItemKey): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { itemKindNames, itemKinds, referencesOf, type ItemKindName, type ItemTable } from "@hourloom/schema/item-kinds";
+import { itemKindNames, itemKinds, parentOf, type ItemKindName, type ItemTable } from "@hourloom/schema/item-kinds";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 
@@ -16,15 +16,15 @@ const titleOfTask = (table: ItemTable) =>
   `(select tasks.title from tasks where tasks.user_id = ${table}.user_id and tasks.id = ${table}.task)`;
 
 function selectNewest(kind: ItemKindName, { userId, since, limit }: { userId: UserId; since: Date; limit: number }) {
-  const { table, parent, title } = itemKinds[kind];
-  const parentTable = parent === null ? undefined : referencesOf(kind)[parent];
+  const { table, title } = itemKinds[kind];
+  const parent = parentOf(kind);
   // Rows deleted with their list or calendar are restored with it, and so not listed.
   const isDeletedSeparately =
-    parent === null || parentTable === undefined
+    parent === undefined
       ? sql`true`
       : sql`not exists (
-          select from ${sql.table(parentTable)} parent
-          where parent.user_id = ${sql.table(table)}.user_id and parent.id = ${sql.table(table)}.${sql.ref(parent)}
+          select from ${sql.table(parent.table)} parent
+          where parent.user_id = ${sql.table(table)}.user_id and parent.id = ${sql.table(table)}.${sql.ref(parent.member)}
             and parent.deleted_at = ${sql.table(table)}.deleted_at
         )`;
   return sql`(

@@ -3,13 +3,14 @@ import { nameFields } from "./accounts.ts";
 import { calendarKind } from "../calendars.ts";
 import { eventColor, eventMembers, eventOccurrence } from "../events.ts";
 import { calendarDate, count, id, position, text, timeZone, title } from "../fields/fields.ts";
+import { isRecord } from "../fields/is-record.ts";
 import { storedTypes } from "../fields/members.ts";
 import { TITLE_MAX_LENGTH } from "../fields/limits.ts";
 import { storedInstant, storedVersion } from "../fields/stored.ts";
 import { flowtimeMembers } from "../flowtimes.ts";
 import { itemKinds, referencesOf } from "../item-kinds.ts";
 import { pomodoroMembers } from "../pomodoros.ts";
-import { accountSettings, hasWholeQuietHours, QUIET_HOURS_INCOMPLETE } from "./settings.ts";
+import { accountSettings, defaultSettings, hasWholeQuietHours, QUIET_HOURS_INCOMPLETE } from "./settings.ts";
 import { taskBlockMembers } from "../tasks/task-blocks.ts";
 import { taskMembers } from "../tasks.ts";
 import { timerState } from "../timer.ts";
@@ -26,30 +27,6 @@ export const ACCOUNT_FORMAT_VERSION = 2;
 
 /** Maximum size of an imported file, in bytes. */
 export const ACCOUNT_FILE_MAX_BYTES = 100 * 1024 * 1024;
-
-/**
- * Kinds with a table of their own, parents before the rows that reference them. In a file the
- * exceptions are nested in their event.
- */
-export const dataKinds = [
-  "calendars",
-  "task_lists",
-  "calendar_objects",
-  "tasks",
-  "task_blocks",
-  "events",
-  "event_exceptions",
-  "pomodoros",
-  "flowtimes",
-] as const;
-export const dataKind = z.enum(dataKinds);
-export type DataKind = z.output<typeof dataKind>;
-
-/** Kinds with at most one row for each account. */
-export const singleKinds = ["account", "settings", "timer"] as const;
-export type SingleKind = (typeof singleKinds)[number];
-export const importRowKind = z.enum([...singleKinds, "subscriptions", "task_filters", ...dataKinds]);
-export type ImportRowKind = z.output<typeof importRowKind>;
 
 /** Maximum dates of a series beside those of its rule. */
 export const SERIES_ADDED_MAX = 1_000;
@@ -159,17 +136,13 @@ export type FlowtimeData = z.output<typeof flowtimeData>;
 export const accountData = z.strictObject({ ...nameFields, timezone: timeZone });
 export type AccountData = z.output<typeof accountData>;
 
-export const settingsData = z
-  .strictObject({
-    ...accountSettings.shape,
-    // Files exported before these settings existed do not have them.
-    date_order: accountSettings.shape.date_order.default(null),
-    reminder_mails: accountSettings.shape.reminder_mails.default(false),
-    quiet_hours_start: accountSettings.shape.quiet_hours_start.default(null),
-    quiet_hours_end: accountSettings.shape.quiet_hours_end.default(null),
-    version: storedVersion,
-  })
-  .refine(hasWholeQuietHours, { path: ["quiet_hours_end"], error: QUIET_HOURS_INCOMPLETE });
+export const settingsData = z.preprocess(
+  // Files exported before a setting existed do not have it.
+  (row) => (isRecord(row) ? { ...defaultSettings, ...row } : row),
+  z
+    .strictObject({ ...accountSettings.shape, version: storedVersion })
+    .refine(hasWholeQuietHours, { path: ["quiet_hours_end"], error: QUIET_HOURS_INCOMPLETE }),
+);
 
 /** The stored state of the timer: a running phase keeps running after the import. */
 export const timerData = z.strictObject({ state: timerState, version: storedVersion });
@@ -178,7 +151,10 @@ export type TimerData = z.output<typeof timerData>;
 /** Title of a timer phase. */
 export const timerTitle = text(TITLE_MAX_LENGTH);
 
-/** The shape of the rows of each kind. */
+/**
+ * The shapes of rows by kind: kinds with a table of their own, parents before the rows that
+ * reference them. In a file the exceptions are nested in their event.
+ */
 export const rowShapes = {
   calendars: calendarData,
   task_lists: taskListData,
@@ -189,7 +165,16 @@ export const rowShapes = {
   event_exceptions: eventExceptionData,
   pomodoros: pomodoroData,
   flowtimes: flowtimeData,
-} satisfies Record<DataKind, z.ZodType>;
+};
+export const dataKind = z.object(rowShapes).keyof();
+export const dataKinds = dataKind.options;
+export type DataKind = z.output<typeof dataKind>;
+
+/** Kinds with at most one row for each account. */
+export const singleKinds = ["account", "settings", "timer"] as const;
+export type SingleKind = (typeof singleKinds)[number];
+export const importRowKind = z.enum([...singleKinds, "subscriptions", "task_filters", ...dataKinds]);
+export type ImportRowKind = z.output<typeof importRowKind>;
 
 /** The row type of each kind. */
 export type DataRows = { [Kind in DataKind]: z.output<(typeof rowShapes)[Kind]> };
@@ -268,19 +253,14 @@ export type DataCursor = z.output<typeof cursor>;
 export const dataPageQuery = z.strictObject({ kind: dataKind, after: cursor.nullable() });
 export type DataPageQuery = z.output<typeof dataPageQuery>;
 
-const next = cursor.nullable();
+function pageOf<Kind extends DataKind>(kind: Kind) {
+  return z.object({ kind: z.literal(kind), rows: z.array(rowShapes[kind]), next: cursor.nullable() });
+}
 
 /** Rows of one kind, ordered by id; `next` is null on the last page. */
 export const dataPage = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("calendars"), rows: z.array(calendarData), next }),
-  z.object({ kind: z.literal("task_lists"), rows: z.array(taskListData), next }),
-  z.object({ kind: z.literal("calendar_objects"), rows: z.array(calendarObjectData), next }),
-  z.object({ kind: z.literal("tasks"), rows: z.array(taskData), next }),
-  z.object({ kind: z.literal("task_blocks"), rows: z.array(taskBlockData), next }),
-  z.object({ kind: z.literal("events"), rows: z.array(eventData), next }),
-  z.object({ kind: z.literal("event_exceptions"), rows: z.array(eventExceptionData), next }),
-  z.object({ kind: z.literal("pomodoros"), rows: z.array(pomodoroData), next }),
-  z.object({ kind: z.literal("flowtimes"), rows: z.array(flowtimeData), next }),
+  pageOf("calendars"),
+  ...dataKinds.filter((kind) => kind !== "calendars").map(pageOf),
 ]);
 export type DataPage = z.output<typeof dataPage>;
 

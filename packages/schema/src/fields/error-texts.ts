@@ -11,6 +11,7 @@ export const PASSWORD_WRONG = "Invalid password.";
 export const GOOGLE_CREDENTIAL_INVALID = "Invalid Google credential.";
 export const LINK_USER_UNKNOWN = "Invalid user id or user doesn't exist.";
 export const LINK_TOKEN_INVALID = "Invalid token for given user.";
+export const ACCOUNT_FULL = "This account is full.";
 export const NO_SUCH_OCCURRENCE = "The event does not take place on this date.";
 export const SESSION_RUNNING = "The timer is running this session.";
 export const TRIAL_REJECTED = "This needs an account of your own. Sign up to keep this workspace.";

@@ -16,7 +16,7 @@ export const DEFAULT_ITEM_MINUTES = 30;
  * sessions: defaults of a session, of the timer, and of an event's conversion into sessions.
  */
 export const pomodoroLengths = { duration: 25, break_duration: 5, long_after: 4, long_break_duration: 15 } as const;
-/** Maximum length of any title, in code points. */
+/** Maximum length of any title, in code points; the tables have it as a constraint, too. */
 export const TITLE_MAX_LENGTH = 255;
 /** Maximum length of the name of an access key, in code points. */
 export const ACCESS_KEY_NAME_MAX_LENGTH = 100;

@@ -23,6 +23,7 @@ import {
 import { taskCreate, taskDefaults, taskPatch, taskReplace, type Task } from "@hourloom/schema/tasks";
 import { join, type Joined } from "@hourloom/schema/accounts/waiting-list";
 import {
+  ACCOUNT_FULL,
   EMAIL_TAKEN,
   END_BEFORE_START,
   FIELD_REQUIRED,
@@ -224,7 +225,7 @@ const tooManyCalendars = {
 };
 const full = {
   summary: "The account has 50,000 objects of this kind",
-  errors: { non_field_errors: ["This account is full."] },
+  errors: { non_field_errors: [ACCOUNT_FULL] },
 };
 const malformedEmail = { summary: "An invalid email address", body: { email: "plain" } };
 const usernameTaken = {

@@ -1,4 +1,5 @@
 import { errorBody } from "@hourloom/schema/errors/domain-errors";
+import { ACCOUNT_FULL } from "@hourloom/schema/fields/error-texts";
 import type { Timer, TimerConflict, TimerView } from "@hourloom/schema/timer";
 import {
   timerAway,
@@ -51,7 +52,7 @@ export const timerBodies = {
         body: { mode: "flowtime", phase: "short_break", minutes: 10 },
       },
       task: unknownTask,
-      full: { summary: "The account has 50,000 sessions", errors: { non_field_errors: ["This account is full."] } },
+      full: { summary: "The account has 50,000 sessions", errors: { non_field_errors: [ACCOUNT_FULL] } },
     },
   ),
   TimerNext: examplesOf(

@@ -3,20 +3,16 @@ import {
   calendarRows,
   clearDefaultCalendar,
   listCalendarPage,
-  restoreEventsOf,
-  trashEventsOf,
   type CalendarColumns,
   type CalendarRow,
 } from "@hourloom/db/queries/calendars";
 import { deleteSubscribedCalendar } from "@hourloom/db/queries/feed-objects";
-import { restoreItem } from "@hourloom/db/queries/items";
 import type { UserId } from "@hourloom/db/owner";
 import { omitUndefined } from "@hourloom/domain/items/members";
 import type { WorkspaceCalendarCreate, WorkspaceCalendarPatch } from "@hourloom/schema/calendars";
-import { ok, invalidField, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
+import { ok, invalidField, type Versioned } from "@hourloom/schema/errors/domain-errors";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import type { OwnerTransaction } from "../../core/context.ts";
-import { checkCapacity, trimTrash } from "../../core/capacity.ts";
 import type { ItemKind } from "../items/item-kind.ts";
 import { changedPosition, shortenPositions } from "../items/positions.ts";
 
@@ -29,12 +25,6 @@ const ALL_CALENDARS = { table: "calendars" } as const;
  */
 export function firstCalendarOf(userId: UserId): string {
   return userId;
-}
-
-/** Restores a calendar without its events, if it is in the trash; an error above the maximum. */
-export async function restoreCalendar(transaction: OwnerTransaction, id: string): Promise<Result<null>> {
-  const trashedAt = await restoreItem(transaction.tx, { ...ALL_CALENDARS, userId: transaction.userId, id });
-  return trashedAt === undefined ? ok(null) : checkCapacity(transaction, ALL_CALENDARS.table, 0);
 }
 
 function shortenAround({ position }: CalendarRow, transaction: OwnerTransaction): Promise<void> {
@@ -70,16 +60,6 @@ export function calendarKind<Shape extends Versioned>(
       // What a feed brought is not in the trash: the feed still has it.
       await deleteSubscribedCalendar(tx, { userId, calendar });
       return ok("deleted");
-    },
-    // The events are deleted and restored with their calendar.
-    afterRemove: async ({ id }, transaction) => {
-      await trashEventsOf(transaction.tx, transaction.userId, id, transaction.now);
-      await trimTrash(transaction, "events");
-    },
-    afterRestore: async ({ id }, trashedAt, transaction) => {
-      await restoreEventsOf(transaction.tx, transaction.userId, id, trashedAt);
-      // 0, as the restored events already count.
-      return checkCapacity(transaction, "events", 0);
     },
   };
 }

@@ -19,7 +19,7 @@ import { eventDefaults, eventPatch, type EventPatch } from "@hourloom/schema/eve
 import { ok, invalidField, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
 import { END_BEFORE_START } from "@hourloom/schema/fields/error-texts";
 import { omitUndefined, pickMembers } from "@hourloom/domain/items/members";
-import { firstCalendarOf, restoreCalendar } from "../calendars/calendar-kind.ts";
+import { firstCalendarOf } from "../calendars/calendar-kind.ts";
 import { checkOwnCalendars } from "../calendars/read-only.ts";
 import type { ItemKind } from "../items/item-kind.ts";
 import { runCalculation, newRepeat, hasRule } from "../recurrence/repeating.ts";
@@ -98,8 +98,5 @@ export function eventKind<Shape extends Versioned>(
     },
     checkWritable: ({ calendar }, transaction) => checkOwnCalendars(transaction, [calendar]),
     afterWrite: updateExceptions,
-    // Also restores the event's calendar, without the events deleted with it: those can be restored
-    // individually.
-    afterRestore: ({ calendar }, _trashedAt, transaction) => restoreCalendar(transaction, calendar),
   };
 }

@@ -25,13 +25,19 @@ import { readOnThread, stageFile, type ImportsDeps, type SentFile } from "./stag
 import { forgetPlans, numberUpdated, planByAverages } from "@hourloom/db/queries/imports/slices";
 import { listImportedSeqs, restoreUpdated, skipChangedSince, trashInserted } from "@hourloom/db/queries/imports/undo";
 import { calendarRows } from "@hourloom/db/queries/calendars";
-import { hasLiveRows } from "@hourloom/db/queries/items";
+import { hasLiveChildren } from "@hourloom/db/queries/items";
+import { childrenOf, itemKinds, type ItemKindName } from "@hourloom/schema/item-kinds";
 import { checkCapacity, checkSourceCapacity, moveToTrash, trimTrash } from "../../core/capacity.ts";
 import { slicesOf } from "./slices.ts";
 import { tableOf } from "./tables-of-kinds.ts";
 
 function isId(id: string | null): id is string {
   return id !== null;
+}
+
+async function hasChildren({ tx, userId }: OwnerTransaction, kind: ItemKindName, parent: string): Promise<boolean> {
+  for (const child of childrenOf(kind)) if (await hasLiveChildren(tx, { ...child, userId, parent })) return true;
+  return false;
 }
 
 /**
@@ -41,13 +47,15 @@ function isId(id: string | null): id is string {
 async function trashMade(transaction: OwnerTransaction, details: ImportDetails): Promise<void> {
   const { tx, userId } = transaction;
   const made = {
-    calendars: [details.made_calendar, ...details.made_calendars].filter(isId),
-    task_lists: [details.made_list, ...details.made_lists].filter(isId),
+    calendar: [details.made_calendar, ...details.made_calendars].filter(isId),
+    task_list: [details.made_list, ...details.made_lists].filter(isId),
   };
-  for (const table of ["calendars", "task_lists"] as const) {
-    for (const id of made[table]) {
-      const isDefault = table === "calendars" && (await calendarRows.find(tx, userId, id))?.is_default !== false;
-      if (!isDefault && !(await hasLiveRows(tx, { table, userId, id }))) await moveToTrash(transaction, table, id);
+  for (const kind of ["calendar", "task_list"] as const) {
+    for (const id of made[kind]) {
+      const isDefault = kind === "calendar" && (await calendarRows.find(tx, userId, id))?.is_default !== false;
+      if (!isDefault && !(await hasChildren(transaction, kind, id))) {
+        await moveToTrash(transaction, itemKinds[kind].table, id);
+      }
     }
   }
 }

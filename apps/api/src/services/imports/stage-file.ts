@@ -8,6 +8,7 @@ import {
   IMPORT_ZIP_FILES_MAX,
   PREVIEW_PROBLEMS,
 } from "@hourloom/schema/imports";
+import { importProgramNames } from "@hourloom/schema/import-programs";
 import { err, invalidField, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Calculator } from "../../core/calculator.ts";
 import type { LimitsService } from "../../core/limits.ts";
@@ -33,8 +34,7 @@ const tooLarge = invalidField("file", "This file is larger than 10 MB.");
 const tooCostly = invalidField("file", "This file takes too long to read.");
 
 const problemTexts: Readonly<Record<FileProblem, string>> = {
-  unknown_format:
-    "This is no file that can be imported. Choose a calendar file (.ics), an export of Todoist or TickTick (.csv), Super Productivity or Hourloom (.json) or Toggl (.csv), or a zip of such files.",
+  unknown_format: `This is no file that can be imported. Choose a calendar file (.ics), an export (.csv or .json) of ${importProgramNames.join(", ")} or Hourloom, or a zip of such files.`,
   empty: "This file is empty: it has no events, tasks or sessions.",
   damaged_zip: "This zip is damaged or has a password. Unpack it, and choose the files in it one by one.",
   zip_too_large: `This zip has more than 10 MB or ${IMPORT_ZIP_FILES_MAX} files in it. Unpack it, and choose the files in it one by one.`,

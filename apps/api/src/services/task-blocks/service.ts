@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { restoreItem } from "@hourloom/db/queries/items";
 import {
   taskBlockRows,
   countBlocksOf,
@@ -8,7 +7,6 @@ import {
   type TaskBlockColumns,
   type TaskBlockRow,
 } from "@hourloom/db/queries/task-blocks";
-import { taskRows } from "@hourloom/db/queries/tasks";
 import { omitUndefined, pickMembers } from "@hourloom/domain/items/members";
 import { calendarTaskBlock, type CalendarTaskBlock } from "@hourloom/schema/calendar";
 import { invalidField, ok, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
@@ -26,12 +24,10 @@ import {
   type TaskBlockFilter,
   type TaskBlockPatch,
 } from "@hourloom/schema/tasks/task-blocks";
-import { checkCapacity } from "../../core/capacity.ts";
 import type { ItemContext, Owner, OwnerTransaction } from "../../core/context.ts";
 import { listInPages } from "../../core/list-in-pages.ts";
 import { createItems } from "../items/items.ts";
 import { type ItemKind } from "../items/item-kind.ts";
-import { restoreTaskList } from "../task-lists/task-list-kind.ts";
 import { ownTimes, presentCalendarTaskBlock, presentTaskBlock } from "./present-task-block.ts";
 
 const names = taskBlockPatch.keyof().options;
@@ -44,20 +40,6 @@ export async function checkBlocksOf(
 ): Promise<Result<null>> {
   if ((await countBlocksOf(tx, userId, task)) + adding <= BLOCKS_MAX) return ok(null);
   return invalidField("task", TOO_MANY_BLOCKS);
-}
-
-/** Restores the task of a restored block, and its list, if they are in the trash. */
-export async function restoreTaskOf({ task }: TaskBlockRow, transaction: OwnerTransaction): Promise<Result<null>> {
-  const { tx, userId } = transaction;
-  const trashedAt = await restoreItem(tx, { table: "tasks", userId, id: task });
-  if (trashedAt !== undefined) {
-    const row = await taskRows.find(tx, userId, task);
-    const list = row === undefined ? ok(null) : await restoreTaskList(transaction, row.task_list);
-    if (!list.ok) return list;
-    const capacity = await checkCapacity(transaction, "tasks", 0);
-    if (!capacity.ok) return capacity;
-  }
-  return checkBlocksOf(transaction, task, 0);
 }
 
 /** The item kind of blocks for one transport, which supplies `present`, `shape` and its clock. */
@@ -89,7 +71,7 @@ function taskBlockKind<Shape extends Versioned>(
       if (clock === "own" || !isMoved) return ok(columns);
       return ok({ ...columns, ...ownTimes(row, omitUndefined({ date, start_time, end_time }), owner) });
     },
-    afterRestore: (row, _trashedAt, transaction) => restoreTaskOf(row, transaction),
+    afterRestore: ({ task }, _trashedAt, transaction) => checkBlocksOf(transaction, task, 0),
   };
 }
 

@@ -6,12 +6,9 @@ import {
   type TaskListColumns,
   type TaskListRow,
 } from "@hourloom/db/queries/task-lists";
-import { restoreItem } from "@hourloom/db/queries/items";
-import { restoreTasksOf, trashTasksOf } from "@hourloom/db/queries/tasks";
 import type { WorkspaceTaskListCreate, WorkspaceTaskListPatch } from "@hourloom/schema/task-lists";
-import { ok, invalidField, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
+import { ok, invalidField, type Versioned } from "@hourloom/schema/errors/domain-errors";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
-import { checkCapacity, trimTrash } from "../../core/capacity.ts";
 import { omitUndefined } from "@hourloom/domain/items/members";
 import type { ItemKind } from "../items/item-kind.ts";
 import { changedPosition, shortenPositions } from "../items/positions.ts";
@@ -20,12 +17,6 @@ const ALL_LISTS = { table: "task_lists" } as const;
 
 function shortenAround({ position }: TaskListRow, transaction: OwnerTransaction): Promise<void> {
   return shortenPositions(transaction, ALL_LISTS, position);
-}
-
-/** Restores a list without its tasks, if it is in the trash; an error if the account is full. */
-export async function restoreTaskList(transaction: OwnerTransaction, id: string): Promise<Result<null>> {
-  const trashedAt = await restoreItem(transaction.tx, { table: ALL_LISTS.table, userId: transaction.userId, id });
-  return trashedAt === undefined ? ok(null) : checkCapacity(transaction, ALL_LISTS.table, 0);
 }
 
 /**
@@ -47,17 +38,5 @@ export function taskListKind<Shape extends Versioned>(
     prepare: async ({ position }, transaction, row) =>
       ok(omitUndefined({ position: await changedPosition(transaction, ALL_LISTS, { position, row }) })),
     afterWrite: ({ after }, transaction) => shortenAround(after, transaction),
-    // The tasks are deleted and restored with their list.
-    afterRemove: async (list, transaction) => {
-      await trashTasksOf(transaction.tx, transaction.userId, list.id, transaction.now);
-      await trimTrash(transaction, "tasks");
-      await trimTrash(transaction, "task_blocks");
-    },
-    afterRestore: async (list, trashedAt, transaction) => {
-      await restoreTasksOf(transaction.tx, transaction.userId, list.id, trashedAt);
-      // 0, as the restored tasks and their blocks already count.
-      const capacity = await checkCapacity(transaction, "tasks", 0);
-      return capacity.ok ? checkCapacity(transaction, "task_blocks", 0) : capacity;
-    },
   };
 }

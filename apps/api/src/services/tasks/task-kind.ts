@@ -8,11 +8,10 @@ import type { RepeatRule } from "@hourloom/schema/recurrence";
 import { taskDefaults, taskPatch, type TaskCreate, type TaskPatch } from "@hourloom/schema/tasks";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import { newId, type Owner, type OwnerTransaction } from "../../core/context.ts";
-import { checkCapacity, trimTrash } from "../../core/capacity.ts";
+import { checkCapacity } from "../../core/capacity.ts";
 import { omitUndefined, pickMembers } from "@hourloom/domain/items/members";
 import type { ItemKind } from "../items/item-kind.ts";
 import { freePosition, lastPosition, shortenPositions } from "../items/positions.ts";
-import { restoreTaskList } from "../task-lists/task-list-kind.ts";
 import { isQuickToRead } from "../recurrence/quick-octets.ts";
 import { runCalculation, newRepeat, hasRule } from "../recurrence/repeating.ts";
 import { storedTaskChange, type TaskChange } from "./complete-occurrence.ts";
@@ -132,14 +131,6 @@ export function taskKind<Shape extends Versioned>(
       return changed.ok ? ok({ ...changed.value, ...completedAt(row, changed.value, transaction.now) }) : changed;
     },
     afterWrite: ({ after }, transaction) => shortenAround(after, transaction),
-    // A trigger has moved its blocks along with it.
-    afterRemove: (_row, transaction) => trimTrash(transaction, "task_blocks"),
-    // Also restores the task's list, without the tasks deleted with it: those can be restored
-    // individually.
-    afterRestore: async ({ task_list }, _trashedAt, transaction) => {
-      const list = await restoreTaskList(transaction, task_list);
-      return list.ok ? checkCapacity(transaction, "task_blocks", 0) : list;
-    },
     isRepeated: async (row, { input, differing, transaction: { tx, userId } }) => {
       if (differing.length > 0 || (input.repeats !== undefined && !hasRule(row, input.repeats))) return false;
       const title = newListOf(input);

@@ -21,13 +21,12 @@ import { ok, err, type Result, type Versioned } from "@hourloom/schema/errors/do
 import type { ItemContext, Owner, OwnerTransaction } from "../../core/context.ts";
 import { checkCapacity, moveToTrash } from "../../core/capacity.ts";
 import { findMissingReferences } from "../items/references.ts";
+import { restoreParent } from "../items/trash-item.ts";
 import { runOwnerTransaction } from "../../core/transactions.ts";
 import { presentCalendarEvent } from "../events/present-event.ts";
 import { presentPomodoro } from "../pomodoros/present-pomodoro.ts";
-import { restoreCalendar } from "../calendars/calendar-kind.ts";
-import { restoreTaskList } from "../task-lists/task-list-kind.ts";
 import { presentCalendarTaskBlock } from "../task-blocks/present-task-block.ts";
-import { restoreTaskOf } from "../task-blocks/service.ts";
+import { checkBlocksOf } from "../task-blocks/service.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
 import { snapshot, type EventBefore, type MadeRow, type Snapshot } from "../items/undo-snapshot.ts";
 
@@ -100,8 +99,7 @@ async function checkUnchanged(transaction: OwnerTransaction, step: Snapshot): Pr
  */
 async function restoreEvent(transaction: OwnerTransaction, { row, exceptions }: EventBefore): Promise<Result<number>> {
   const { tx, userId } = transaction;
-  const { calendar } = row;
-  const restored = calendar === undefined ? ok(null) : await restoreCalendar(transaction, calendar);
+  const restored = await restoreParent("event", row, transaction);
   if (!restored.ok) return restored;
   const key = { userId, eventId: row.id };
   const version = await restoreWholeEvent(tx, userId, row);
@@ -114,7 +112,7 @@ async function restoreEvent(transaction: OwnerTransaction, { row, exceptions }: 
  * the list was purged.
  */
 async function restoreTask(transaction: OwnerTransaction, row: TaskBefore): Promise<Result<number>> {
-  const list = await restoreTaskList(transaction, row.task_list);
+  const list = await restoreParent("task", row, transaction);
   if (!list.ok) return list;
   const missing = await findMissingReferences({ task_list: "task_lists" }, row, transaction);
   if (Object.keys(missing).length > 0) return err({ code: "not_found" });
@@ -126,8 +124,10 @@ async function restoreBlock(transaction: OwnerTransaction, id: string): Promise<
   const { tx, userId } = transaction;
   await restoreItem(tx, { table: "task_blocks", userId, id });
   const row = await taskBlockRows.find(tx, userId, id);
-  const task = row === undefined ? err({ code: "not_found" }) : await restoreTaskOf(row, transaction);
-  return task.ok ? checkCapacity(transaction, "task_blocks", 0) : task;
+  if (row === undefined) return err({ code: "not_found" });
+  const task = await restoreParent("task_block", row, transaction);
+  const blocks = task.ok ? await checkBlocksOf(transaction, row.task, 0) : task;
+  return blocks.ok ? checkCapacity(transaction, "task_blocks", 0) : blocks;
 }
 
 /** A restored row: its version before the step, and its new one for the same content. */

@@ -51,7 +51,7 @@ export async function moveAccount(operation: Operation, from: Caller): Promise<v
   let events: string[] = [];
   for (const kind of dataKind.options) {
     const page = (await callProcedure(from, "accountData.page", { kind, after: null })) as DataPage;
-    if (page.kind === "events") events = page.rows.map(({ id }) => id);
+    if (kind === "events") events = page.rows.flatMap((row) => ("id" in row ? [row.id] : []));
     sent.push(...numbered(page, events));
     const after = { id: crypto.randomUUID(), date: kind === "event_exceptions" ? "2026-03-01" : null };
     await callProcedure(from, "accountData.page", { kind, after });

@@ -78,9 +78,8 @@ export function ChooseStep({ failure, flow }: ChooseStepProps) {
       )}
       <Stored flow={flow} />
       <p className="text-pretty">
-        Choose what another program has exported: calendar files (.ics, .zip), Todoist and TickTick (.csv), Super
-        Productivity and Hourloom (.json), Toggl (.csv). You see what is in it, and what would change, before anything
-        does.
+        Choose what another program has exported: calendar files (.ics, .zip), or a file (.csv, .json) of one of the
+        programs below. You see what is in it, and what would change, before anything does.
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <FileButton isDisabled={!isOnline} onFiles={flow.start} />

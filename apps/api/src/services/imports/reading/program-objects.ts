@@ -22,13 +22,11 @@ import {
   type ReadPart,
   type StagedObject,
 } from "../rows/staged-rows.ts";
+import type { ImportProgram } from "@hourloom/schema/import-programs";
 import { IMPORT_COMPONENTS_MAX } from "@hourloom/schema/imports";
 import { phraseReader } from "../../../core/phrase-reader.ts";
 import { UNTITLED_FLOWTIME } from "../../flowtimes/present-flowtime.ts";
 import { storable, storedTask } from "../rows/stored-rows.ts";
-
-/** The program that wrote a file; part of the UIDs of its tasks. */
-export type Program = "todoist" | "ticktick" | "super-productivity" | "toggl";
 
 /** The keys made different: a file may have the same task or entry twice. */
 function createNumberedKeys() {
@@ -40,7 +38,8 @@ function createNumberedKeys() {
   };
 }
 
-function uidOf(program: Program, key: string): string {
+/** The program that wrote a file is part of the UIDs of its tasks. */
+function uidOf(program: ImportProgram, key: string): string {
   return `${hashOf(`${program}\n${key}`)}@${program}`;
 }
 
@@ -164,7 +163,7 @@ function sessionObject(
 /**
  * The tasks and flow times of another program's file as rows. Equal ones are numbered.
  */
-export function programObjects(program: Program, file: ProgramFile, context: ReadingContext): ReadPart {
+export function programObjects(program: ImportProgram, file: ProgramFile, context: ReadingContext): ReadPart {
   const { zone, nowMs } = context;
   const { title: fileTitle, email } = file;
   const readDue = createDueReader();

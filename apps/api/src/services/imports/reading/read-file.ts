@@ -6,6 +6,7 @@ import { isSuperProductivity, readSuperProductivity } from "@hourloom/domain/pro
 import { readTickTick, tickTickColumns } from "@hourloom/domain/program-exports/ticktick";
 import { readTodoist, todoistColumns } from "@hourloom/domain/program-exports/todoist";
 import { readToggl, togglColumns } from "@hourloom/domain/program-exports/toggl";
+import type { ImportProgram } from "@hourloom/schema/import-programs";
 import {
   IMPORT_COMPONENTS_MAX,
   IMPORT_TITLES_MAX,
@@ -16,7 +17,7 @@ import type { Calculation } from "../../../core/calculator.ts";
 import { readAccountText } from "./account-objects.ts";
 import { readCalendarText } from "../rows/calendar-objects.ts";
 import { isZip, openZip, type FilePart } from "./open-zip.ts";
-import { programObjects, type Program } from "./program-objects.ts";
+import { programObjects } from "./program-objects.ts";
 import { csvDelimiters, readCsv } from "./read-csv.ts";
 import { inBatches, type ReadingContext, type ReadPart, type StagedObject } from "../rows/staged-rows.ts";
 
@@ -54,7 +55,7 @@ interface NamedPart extends ReadPart {
 }
 
 const csvFormats: readonly {
-  program: Program;
+  program: ImportProgram;
   columns: readonly string[];
   read: (lines: readonly CsvLine[], context: ProgramContext) => ProgramContent;
 }[] = [

@@ -1,6 +1,7 @@
 import { addDays } from "@hourloom/domain/time/day-number";
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { hasWords } from "@hourloom/domain/tasks/task-views";
+import { importProgramNames } from "@hourloom/schema/import-programs";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import {
   CalendarClock,
@@ -146,7 +147,7 @@ export function useActions({ today, onLogOut }: { today: string; onLogOut: () =>
     },
     {
       name: "Import a file",
-      words: "calendar ics ical csv zip bring google outlook apple todoist ticktick toggl upload",
+      words: ["calendar ics ical csv zip bring google outlook apple upload", ...importProgramNames].join(" "),
       icon: <FileInput />,
       run: () => openImport(),
     },

@@ -2,14 +2,17 @@ import type { AccountContent } from "@hourloom/domain/account-data/account-file"
 import { workedSeconds } from "@hourloom/domain/sessions/session-work";
 import { printInstant } from "@hourloom/domain/time/instants";
 import type {
+  CalendarData,
   EventData,
   EventExceptionData,
   FlowtimeData,
   PomodoroData,
   TaskBlockData,
   TaskData,
+  TaskListData,
 } from "@hourloom/schema/accounts/account-data";
 import { eventDefaults, flowtimeDefaults, pomodoroDefaults, taskDefaults } from "@hourloom/schema/item-defaults.gen";
+import { itemTables, type ItemTable } from "@hourloom/schema/item-kinds";
 import { csvText, type Cell } from "@/shared/files/csv";
 
 /**
@@ -179,20 +182,17 @@ export function accountTables(content: AccountContent, zone: string): CsvFile[] 
   const { calendars, task_lists, tasks, task_blocks, events, pomodoros, flowtimes } = content.rows;
   const calendarColumns = ["id", "title", "color", "is_hidden", "is_default", "position", ...storedColumns];
   const listColumns = ["id", "title", "position", ...storedColumns];
-  const lists = task_lists.map((row) => ({ ...row, ...storedCells(reader, row) }));
+  const withStored = (row: CalendarData | TaskListData) => ({ ...row, ...storedCells(reader, row) });
   const linesOf = <Row>(rows: readonly Row[], line: (reader: Reader, row: Row) => Line) =>
     rows.map((row) => line(reader, row));
-  return [
-    table(
-      "calendars",
-      calendarColumns,
-      calendars.map((row) => ({ ...row, ...storedCells(reader, row) })),
-    ),
-    table("task_lists", listColumns, lists),
-    table("tasks", taskColumns, linesOf(tasks, taskLine)),
-    table("task_blocks", blockColumns, linesOf(task_blocks, blockLine)),
-    table("events", eventColumns, linesOf(events, eventLine)),
-    table("pomodoros", pomodoroColumns, linesOf(pomodoros, sessionLine)),
-    table("flowtimes", flowtimeColumns, linesOf(flowtimes, flowtimeLine)),
-  ];
+  const tables: Readonly<Record<ItemTable, [columns: readonly string[], lines: readonly Line[]]>> = {
+    calendars: [calendarColumns, calendars.map(withStored)],
+    task_lists: [listColumns, task_lists.map(withStored)],
+    tasks: [taskColumns, linesOf(tasks, taskLine)],
+    task_blocks: [blockColumns, linesOf(task_blocks, blockLine)],
+    events: [eventColumns, linesOf(events, eventLine)],
+    pomodoros: [pomodoroColumns, linesOf(pomodoros, sessionLine)],
+    flowtimes: [flowtimeColumns, linesOf(flowtimes, flowtimeLine)],
+  };
+  return itemTables.map((name) => table(name, ...tables[name]));
 }

@@ -1,32 +1,25 @@
 import type { FileProblem } from "@hourloom/domain/account-data/account-file";
 import type { DataCounts } from "@hourloom/schema/accounts/account-data";
 import { isUnknownReferenceText } from "@hourloom/schema/fields/error-texts";
+import { itemKinds } from "@hourloom/schema/item-kinds";
 import { formatCount } from "@/shared/time/format";
 import { describeProblem, type Problem, problemOf, serverFieldErrors } from "@/shared/api/problem";
 import type { Import } from "./send-account";
 
-const countedKinds = [
-  { kind: "calendars", noun: "calendar" },
-  { kind: "task_lists", noun: "list" },
-  { kind: "tasks", noun: "task" },
-  { kind: "task_blocks", noun: "block" },
-  { kind: "events", noun: "event" },
-  { kind: "pomodoros", noun: "pomodoro" },
-  { kind: "flowtimes", noun: "flow time session" },
-] as const;
+const kinds = Object.values(itemKinds);
 
 /** Rows that every account has: its default calendar. */
 const everyAccount: Readonly<Partial<DataCounts>> = { calendars: 1 };
 
 /** Whether the account has only what every account has. */
 export function isEmptyAccount(counts: DataCounts): boolean {
-  return countedKinds.every(({ kind }) => counts[kind] <= (everyAccount[kind] ?? 0));
+  return kinds.every(({ table }) => counts[table] <= (everyAccount[table] ?? 0));
 }
 
 /** `2 lists, 12 tasks`, without kinds that have none, or no more than every account. */
 export function countsText(counts: DataCounts): string {
-  const present = countedKinds.filter(({ kind }) => counts[kind] > (everyAccount[kind] ?? 0));
-  const parts = present.map(({ kind, noun }) => formatCount(counts[kind], noun));
+  const present = kinds.filter(({ table }) => counts[table] > (everyAccount[table] ?? 0));
+  const parts = present.map(({ table, noun }) => formatCount(counts[table], noun));
   return parts.length === 0 ? "nothing but settings" : parts.join(", ");
 }
 
@@ -51,15 +44,9 @@ export function fileProblemText(problem: FileProblem | { kind: "too_large" }): s
 }
 
 const placeNames: ReadonlyMap<string, string> = new Map([
-  ["calendars", "Calendar"],
+  ...kinds.map(({ table, noun }): [string, string] => [table, `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)}`]),
   ["calendar_objects", "Source of an event or task"],
-  ["task_lists", "List"],
   ["task_filters", "Filter"],
-  ["tasks", "Task"],
-  ["task_blocks", "Block"],
-  ["events", "Event"],
-  ["pomodoros", "Pomodoro"],
-  ["flowtimes", "Flow time session"],
   ["event_exceptions", "Changed occurrences"],
   ["account", "Account"],
   ["settings", "Settings"],

@@ -1,3 +1,5 @@
+import { importProgramNames } from "@hourloom/schema/import-programs";
+
 /** A part of a page with a heading. */
 interface SettingsSection {
   /** `id` of the heading. */
@@ -120,7 +122,7 @@ const pages = [
         anchor: "calendar-files",
         title: "Import and calendar files",
         settings: ["Import a file…", "Subscribe to a calendar…"],
-        words: "ics export todoist ticktick toggl google outlook apple",
+        words: ["ics export google outlook apple", ...importProgramNames].join(" "),
       },
       { anchor: "feeds", title: "Feeds", settings: [], words: "share publish ics webcal" },
       { anchor: "access-keys", title: "Access keys", settings: [], words: "caldav phone apps sync password" },
