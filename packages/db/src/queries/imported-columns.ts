@@ -61,7 +61,16 @@ export const taskTypes = { ...importedTaskTypes, ...optionalTaskTypes };
 /** Does not compile if a member of iCalendar is not among them. */
 export type TaskMembersOfIcalendar = NoDifferences<Exclude<TaskIcalendarName, keyof typeof taskTypes>>;
 
-/** Sets columns to what an upsert would have inserted. */
-export function excludedValues(types: object): RawBuilder<unknown> {
-  return sql.join(Object.keys(types).map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
-}
+/** The columns of an iCalendar object that files, feeds and clients provide. */
+export const objectTypes = {
+  uid: "text",
+  sequence: "integer",
+  modified_at: "timestamptz",
+  source: "bytea",
+  read_zone: "text",
+  is_partial: "boolean",
+  parts: "smallint[]",
+} as const;
+
+/** The columns of an exception beside its event. */
+export const exceptionTypes = { date: "date", changes: "jsonb", shown_from: "date", shown_to: "date" } as const;

@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import type { UserId } from "../../owner.ts";
 import { compileOnce } from "../../compile-once.ts";
 import type { Db } from "../../connect.ts";
-import { definitionsOf, importedEventTypes, refs } from "../imported-columns.ts";
+import { columnNames } from "../../columns.ts";
+import { definitionsOf, importedEventTypes, objectTypes } from "../imported-columns.ts";
+import { columnsFrom, writeRows } from "../write-rows.ts";
 import { ownCalendarAt, type AddressValues, type CollectionAddress } from "./collections.ts";
 import type { SentRow } from "./object-events.ts";
 import type { ObjectName } from "./put-target.ts";
@@ -39,6 +41,7 @@ type Values = AddressValues &
 // account: what its snapshot shows is then out of date, and nothing is inserted.
 const newObject = compileOnce<Values, { seq: number }>((_db, value) => {
   const [userId, id] = [value("userId"), value("id")];
+  const sent = Object.fromEntries(columnNames(objectTypes).map((name) => [name, value(name)]));
   const known = sql`x.user_id = ${userId} and x.kind = 'event' and x.collection = c.id`;
   return sql<{ seq: number }>`
     with owner as (select id from users where id = ${userId} for no key update),
@@ -63,13 +66,10 @@ const newObject = compileOnce<Values, { seq: number }>((_db, value) => {
         )
     ),
     stored as (
-      insert into calendar_objects (
-        user_id, id, calendar, uid, sequence, modified_at, source, read_zone, is_partial, parts, is_fully_read
-      )
-      select ${userId}, ${id}::uuid, place.id, ${value("uid")}, ${value("sequence")}::integer,
-        ${value("modified_at")}::timestamptz, ${value("source")}::bytea, ${value("read_zone")},
-        ${value("is_partial")}::boolean, ${value("parts")}::smallint[], true
-      from place
+      ${writeRows("calendar_objects", userId, {
+        columns: { id, calendar: sql`place.id`, ...sent, is_fully_read: sql`true` },
+        from: sql`place`,
+      })}
     ),
     named as (
       insert into collection_changes (user_id, kind, collection, object, seq, changed_at, is_gone, name)
@@ -77,9 +77,10 @@ const newObject = compileOnce<Values, { seq: number }>((_db, value) => {
       from place
     ),
     made as (
-      insert into events (user_id, object, calendar, ${refs(importedEventTypes)})
-      select ${userId}, ${id}::uuid, place.id, ${refs(importedEventTypes, "sent")}
-      from place, jsonb_to_recordset(${value("rows")}::jsonb) as sent (${definitionsOf(importedEventTypes)})
+      ${writeRows("events", userId, {
+        columns: { object: id, calendar: sql`place.id`, ...columnsFrom(importedEventTypes, "sent") },
+        from: sql`place, jsonb_to_recordset(${value("rows")}::jsonb) as sent (${definitionsOf(importedEventTypes)})`,
+      })}
     )
     select seq::float8 as seq from place`;
 });

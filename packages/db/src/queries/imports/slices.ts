@@ -42,6 +42,10 @@ export async function forgetPlans(db: Db): Promise<void> {
   await sql`discard plans`.execute(db);
 }
 
+/** What was staged, with its stored objects `o`. */
+export const sentObjects = sql`import_objects sent
+  join calendar_objects o on o.user_id = sent.user_id and o.id = sent.target`;
+
 /** Whether `sent` is of the slice and has one of the actions. */
 export function isIn(
   userId: UserId,
