@@ -5,7 +5,7 @@ import type { Db } from "../../connect.ts";
 import { columnNames } from "../../columns.ts";
 import { definitionsOf, importedEventTypes, objectTypes } from "../imported-columns.ts";
 import { columnsFrom, writeRows } from "../write-rows.ts";
-import { ownCalendarAt, type AddressValues, type CollectionAddress } from "./collections.ts";
+import { addressOf, ownCalendarAt, type AddressValues, type CollectionAddress } from "./collections.ts";
 import type { SentRow } from "./object-events.ts";
 import type { ObjectName } from "./put-target.ts";
 import type { StoredSource } from "./stored-source.ts";
@@ -52,7 +52,7 @@ const newObject = compileOnce<Values, { seq: number }>((_db, value) => {
     place as (
       select c.id, counted.seq + 1 as seq from counted
       join account_changes seen on seen.user_id = ${userId} and seen.seq = counted.seq
-      cross join (${ownCalendarAt(value)}) c
+      cross join (${ownCalendarAt(addressOf(value))}) c
       where counted.rows + ${value("count")} <= ${value("limit")}
         and counted.octets + ${value("octets")}::bigint <= ${value("octetsLimit")}::bigint
         and not exists (select from collection_changes x where ${known} and x.name = ${value("objectName")})
