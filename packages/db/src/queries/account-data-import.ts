@@ -129,29 +129,20 @@ export async function trashBlocksOfTrashedTasks(db: Db, userId: UserId): Promise
       and tasks.user_id = ${userId} and tasks.id = task_blocks.task and tasks.deleted_at is not null`.execute(db);
 }
 
-/** The number of a block in the file whose task has more than `max` of them; undefined for none. */
-export async function findCrowdedTask(db: Db, userId: UserId, max: number): Promise<number | undefined> {
+/** The number of a row whose task or event has more than `max` of the kind; undefined for none. */
+export async function findCrowded(
+  db: Db,
+  userId: UserId,
+  { kind, max }: { kind: "task_blocks" | "event_exceptions"; max: number },
+): Promise<number | undefined> {
+  const parent = kind === "task_blocks" ? sql`"row" ->> 'task'` : sql`"row" ->> 'event_id'`;
   const found = await db
     .selectFrom("import_rows")
     .select(({ fn }) => fn.max<number>("number").as("number"))
     .where("user_id", "=", userId)
-    .where("kind", "=", "task_blocks")
+    .where("kind", "=", kind)
     .where(sql<boolean>`"row" ->> 'deleted_at' is null`)
-    .groupBy(sql`"row" ->> 'task'`)
-    .having(({ fn }) => fn.countAll(), ">", max)
-    .limit(1)
-    .executeTakeFirst();
-  return found?.number;
-}
-
-/** The number of an event in the file with more than `max` exceptions; undefined for none. */
-export async function findCrowdedEvent(db: Db, userId: UserId, max: number): Promise<number | undefined> {
-  const found = await db
-    .selectFrom("import_rows")
-    .select("number")
-    .where("user_id", "=", userId)
-    .where("kind", "=", "event_exceptions")
-    .groupBy("number")
+    .groupBy(parent)
     .having(({ fn }) => fn.countAll(), ">", max)
     .limit(1)
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import type { Calendar } from "@hourloom/schema/calendars";
 import type { UserId } from "../owner.ts";
 import { columnNames } from "../columns.ts";
@@ -54,33 +54,4 @@ export async function clearDefaultCalendar(db: Db, userId: UserId): Promise<void
 /** Deletes the account's default calendar, before an import that brings its own. */
 export async function deleteDefaultCalendar(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom("calendars").where("user_id", "=", userId).where("is_default", "=", true).execute();
-}
-
-/** Events of one statement, to stay well below the statement timeout. */
-const SLICE = 5_000;
-
-/** Sets when the events of a calendar were deleted, of those for which `isDue` is true. */
-async function setDeleted(
-  db: Db,
-  userId: UserId,
-  { calendar, to, isDue }: { calendar: string; to: Date | null; isDue: RawBuilder<unknown> },
-): Promise<void> {
-  for (;;) {
-    const { numAffectedRows } = await sql`
-      update events set deleted_at = ${to}, version = version + 1
-      where events.user_id = ${userId} and events.id = any(array(
-        select id from events where user_id = ${userId} and calendar = ${calendar} and ${isDue} limit ${SLICE}
-      ))`.execute(db);
-    if (numAffectedRows !== BigInt(SLICE)) return;
-  }
-}
-
-/** Moves the calendar's events to the trash. */
-export async function trashEventsOf(db: Db, userId: UserId, calendar: string, now: Date): Promise<void> {
-  await setDeleted(db, userId, { calendar, to: now, isDue: sql`deleted_at is null` });
-}
-
-/** Restores the events that were deleted together with their calendar. */
-export async function restoreEventsOf(db: Db, userId: UserId, calendar: string, trashedAt: Date): Promise<void> {
-  await setDeleted(db, userId, { calendar, to: null, isDue: sql`deleted_at = ${trashedAt}` });
 }

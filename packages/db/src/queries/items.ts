@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import type { ItemTable } from "@hourloom/schema/item-kinds";
+import { sql, type RawBuilder } from "kysely";
+import { itemKinds, type ItemTable } from "@hourloom/schema/item-kinds";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import { deleteBatch } from "./delete-batch.ts";
@@ -44,16 +44,52 @@ export async function restoreItem(db: Db, { table, userId, id }: ItemKey): Promi
   return trashed.deleted_at;
 }
 
+/** The kinds of rows that are deleted and restored with those of a table. */
+const childKinds = { calendars: itemKinds.event, task_lists: itemKinds.task } as const;
+
+/** A calendar or list. */
+export interface ParentKey extends ItemKey {
+  table: keyof typeof childKinds;
+}
+
 /** Whether a calendar or list has rows outside the trash. */
-export function hasLiveRows(
+export async function hasLiveRows(db: Db, { table, userId, id }: ParentKey): Promise<boolean> {
+  const { table: children, parent } = childKinds[table];
+  const { rows } = await sql`
+    select from ${sql.table(children)}
+    where user_id = ${userId} and ${sql.ref(parent)} = ${id} and deleted_at is null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Rows of one statement, to stay well below the statement timeout. */
+const SLICE = 5_000;
+
+/** Sets when the rows of a calendar or list were deleted, of those for which `isDue` is true. */
+async function setChildrenDeleted(
   db: Db,
-  { table, userId, id }: { table: "calendars" | "task_lists"; userId: UserId; id: string },
-): Promise<boolean> {
-  const events = db.selectFrom("events").select("id").where("calendar", "=", id);
-  const tasks = db.selectFrom("tasks").select("id").where("task_list", "=", id);
-  return table === "calendars"
-    ? hasRow(events.where("user_id", "=", userId).where("deleted_at", "is", null).limit(1))
-    : hasRow(tasks.where("user_id", "=", userId).where("deleted_at", "is", null).limit(1));
+  { table, userId, id }: ParentKey,
+  { to, isDue }: { to: Date | null; isDue: RawBuilder<unknown> },
+): Promise<void> {
+  const { table: children, parent } = childKinds[table];
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      update ${sql.table(children)} set deleted_at = ${to}, version = version + 1
+      where user_id = ${userId} and id = any(array(
+        select id from ${sql.table(children)}
+        where user_id = ${userId} and ${sql.ref(parent)} = ${id} and ${isDue} limit ${SLICE}
+      ))`.execute(db);
+    if (numAffectedRows !== BigInt(SLICE)) return;
+  }
+}
+
+/** Moves the rows of a calendar or list to the trash, with its own time. */
+export async function trashChildren(db: Db, key: ParentKey, now: Date): Promise<void> {
+  await setChildrenDeleted(db, key, { to: now, isDue: sql`deleted_at is null` });
+}
+
+/** Restores the rows that were deleted together with their calendar or list. */
+export async function restoreChildren(db: Db, key: ParentKey, trashedAt: Date): Promise<void> {
+  await setChildrenDeleted(db, key, { to: null, isDue: sql`deleted_at = ${trashedAt}` });
 }
 
 export function isInTrash(db: Db, { table, userId, id }: ItemKey): Promise<boolean> {

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Task, TaskFilter } from "@hourloom/schema/tasks";
 import type { UserId } from "../owner.ts";
 import { columnNames } from "../columns.ts";
@@ -117,31 +116,6 @@ export function findTaskSource(db: Db, userId: UserId, id: string): Promise<Task
     .where("calendar_objects.user_id", "=", userId)
     .where("tasks.id", "=", id)
     .executeTakeFirst();
-}
-
-/**
- * Moves the tasks of a list to the trash, with the list's own time, by which they are restored
- * together.
- */
-export async function trashTasksOf(db: Db, userId: UserId, taskList: string, now: Date): Promise<void> {
-  await db
-    .updateTable("tasks")
-    .set({ deleted_at: now, version: sql<number>`version + 1` })
-    .where("user_id", "=", userId)
-    .where("task_list", "=", taskList)
-    .where("deleted_at", "is", null)
-    .execute();
-}
-
-/** Restores the tasks that were deleted together with their list. */
-export async function restoreTasksOf(db: Db, userId: UserId, taskList: string, trashedAt: Date): Promise<void> {
-  await db
-    .updateTable("tasks")
-    .set({ deleted_at: null, version: sql<number>`version + 1` })
-    .where("user_id", "=", userId)
-    .where("task_list", "=", taskList)
-    .where("deleted_at", "=", trashedAt)
-    .execute();
 }
 
 /** The tasks outside the trash, locked until the transaction ends, in the order of their ids. */

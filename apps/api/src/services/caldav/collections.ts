@@ -20,6 +20,7 @@ import type { UserId } from "@hourloom/db/owner";
 import type { StoredProperties } from "@hourloom/db/tables/calendar-files";
 import { hexColors, nearestColor } from "@hourloom/domain/icalendar/values/color";
 import { calendar } from "@hourloom/schema/calendars";
+import { itemKinds } from "@hourloom/schema/item-kinds";
 import { TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
 import { taskList } from "@hourloom/schema/task-lists";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
@@ -189,7 +190,7 @@ export function createCollection(
     if ((await findCollection(tx, userId, collectionAddress(segment))) !== undefined) return ok(rejected("exists"));
     const key = { userId, kind, id: newId(now) };
     if (!(await canStore(transaction, key, { set: stored, removed: [] }))) return ok(rejected("too_many_properties"));
-    const table = kind === "calendar" ? "calendars" : "task_lists";
+    const { table } = itemKinds[kind];
     if (!(await checkCapacity(transaction, table)).ok) return ok(rejected("account_full"));
     // Two may have the same id, but not the same name.
     if (!(await releaseName(tx, userId, segment))) return ok(rejected("exists"));

@@ -3,13 +3,11 @@ import {
   calendarRows,
   clearDefaultCalendar,
   listCalendarPage,
-  restoreEventsOf,
-  trashEventsOf,
   type CalendarColumns,
   type CalendarRow,
 } from "@hourloom/db/queries/calendars";
 import { deleteSubscribedCalendar } from "@hourloom/db/queries/feed-objects";
-import { restoreItem } from "@hourloom/db/queries/items";
+import { restoreChildren, restoreItem, trashChildren } from "@hourloom/db/queries/items";
 import type { UserId } from "@hourloom/db/owner";
 import { omitUndefined } from "@hourloom/domain/items/members";
 import type { WorkspaceCalendarCreate, WorkspaceCalendarPatch } from "@hourloom/schema/calendars";
@@ -73,11 +71,11 @@ export function calendarKind<Shape extends Versioned>(
     },
     // The events are deleted and restored with their calendar.
     afterRemove: async ({ id }, transaction) => {
-      await trashEventsOf(transaction.tx, transaction.userId, id, transaction.now);
+      await trashChildren(transaction.tx, { ...ALL_CALENDARS, userId: transaction.userId, id }, transaction.now);
       await trimTrash(transaction, "events");
     },
     afterRestore: async ({ id }, trashedAt, transaction) => {
-      await restoreEventsOf(transaction.tx, transaction.userId, id, trashedAt);
+      await restoreChildren(transaction.tx, { ...ALL_CALENDARS, userId: transaction.userId, id }, trashedAt);
       // 0, as the restored events already count.
       return checkCapacity(transaction, "events", 0);
     },

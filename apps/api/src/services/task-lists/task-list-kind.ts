@@ -6,8 +6,7 @@ import {
   type TaskListColumns,
   type TaskListRow,
 } from "@hourloom/db/queries/task-lists";
-import { restoreItem } from "@hourloom/db/queries/items";
-import { restoreTasksOf, trashTasksOf } from "@hourloom/db/queries/tasks";
+import { restoreChildren, restoreItem, trashChildren } from "@hourloom/db/queries/items";
 import type { WorkspaceTaskListCreate, WorkspaceTaskListPatch } from "@hourloom/schema/task-lists";
 import { ok, invalidField, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
@@ -48,13 +47,13 @@ export function taskListKind<Shape extends Versioned>(
       ok(omitUndefined({ position: await changedPosition(transaction, ALL_LISTS, { position, row }) })),
     afterWrite: ({ after }, transaction) => shortenAround(after, transaction),
     // The tasks are deleted and restored with their list.
-    afterRemove: async (list, transaction) => {
-      await trashTasksOf(transaction.tx, transaction.userId, list.id, transaction.now);
+    afterRemove: async ({ id }, transaction) => {
+      await trashChildren(transaction.tx, { ...ALL_LISTS, userId: transaction.userId, id }, transaction.now);
       await trimTrash(transaction, "tasks");
       await trimTrash(transaction, "task_blocks");
     },
-    afterRestore: async (list, trashedAt, transaction) => {
-      await restoreTasksOf(transaction.tx, transaction.userId, list.id, trashedAt);
+    afterRestore: async ({ id }, trashedAt, transaction) => {
+      await restoreChildren(transaction.tx, { ...ALL_LISTS, userId: transaction.userId, id }, trashedAt);
       // 0, as the restored tasks and their blocks already count.
       const capacity = await checkCapacity(transaction, "tasks", 0);
       return capacity.ok ? checkCapacity(transaction, "task_blocks", 0) : capacity;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { itemKinds } from "@hourloom/schema/item-kinds";
 import type { UserId } from "../../owner.ts";
 import type { Db } from "../../connect.ts";
 import { importedColumns } from "../account-data-export.ts";
@@ -17,7 +18,6 @@ import {
   isIn,
   placeOf,
   sentObjects,
-  sessionTables,
   targetsOf,
   wasInTrash,
   type ObjectSlice,
@@ -246,7 +246,7 @@ export async function putTasks(
  * UID that they name, after those of the file were inserted.
  */
 export async function putSessions(db: Db, userId: UserId, slice: ObjectSlice): Promise<void> {
-  for (const [kind, table] of Object.entries(sessionTables)) {
+  for (const { kind, table } of [itemKinds.pomodoro, itemKinds.flowtime]) {
     const { values, definitions } = importedColumns(table);
     const task = sql`coalesce(
       (

@@ -8,8 +8,9 @@ import {
   deleteReplacedEvents,
   isIn,
   sentObjects,
-  sessionTables,
+  isLiveTarget,
   targetsOf,
+  targetTables,
   type ObjectSlice,
 } from "./slices.ts";
 import { assignments, columnsFrom, writeRows } from "../write-rows.ts";
@@ -41,17 +42,11 @@ export async function skipChangedSince(db: Db, userId: UserId, slice: ObjectSlic
 
 /** Moves to the trash what the import made. */
 export async function trashInserted(db: Db, userId: UserId, slice: ObjectSlice, now: Date): Promise<void> {
-  for (const table of ["events", "tasks"] as const) {
+  const targets = targetsOf(userId, slice, ["insert"]);
+  for (const table of targetTables) {
     await sql`
       update ${sql.table(table)} set deleted_at = ${now}, version = version + 1
-      where user_id = ${userId} and object = ${targetsOf(userId, slice, ["insert"])} and deleted_at is null`.execute(
-      db,
-    );
-  }
-  for (const table of Object.values(sessionTables)) {
-    await sql`
-      update ${sql.table(table)} set deleted_at = ${now}, version = version + 1
-      where user_id = ${userId} and id = ${targetsOf(userId, slice, ["insert"])} and deleted_at is null`.execute(db);
+      where ${isLiveTarget(table, userId, targets)}`.execute(db);
   }
 }
 
