@@ -6,8 +6,7 @@ import type { OccurrenceChanges } from "../tables/items.ts";
 import { importedColumns } from "./account-data-export.ts";
 import { deleteBatch } from "./delete-batch.ts";
 import { itemTables } from "@hourloom/schema/item-kinds";
-import { definitionsOf } from "./imported-columns.ts";
-import { columnsFrom, writeRows } from "./write-rows.ts";
+import { columnsFrom, definitionsOf, writeRows } from "./write-rows.ts";
 
 /**
  * Staged rows of an import, and their insertion into the tables. The caller has locked the account.

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import type { Slice } from "./account-data-import.ts";
-import { definitionsOf, exceptionTypes, importedEventTypes, jsonOf, objectTypes, refs } from "./imported-columns.ts";
-import { assignments, columnsFrom, columnsOf, writeRows } from "./write-rows.ts";
+import { exceptionTypes, importedEventTypes, objectTypes } from "./imported-columns.ts";
+import { assignments, columnsFrom, columnsOf, definitionsOf, jsonOf, refs, writeRows } from "./write-rows.ts";
 
 /** Events of subscribed calendars, which only their feed changes; the account is locked. */
 

@@ -1,9 +1,24 @@
 import { sql, type RawBuilder } from "kysely";
 import type { DataKind } from "@hourloom/schema/accounts/account-data";
 import { itemTables } from "@hourloom/schema/item-kinds";
+import type { ColumnType } from "../columns.ts";
 import type { Bound } from "../compile-once.ts";
 import type { UserId } from "../owner.ts";
-import { refs } from "./imported-columns.ts";
+
+/** Names and types, as `jsonb_to_recordset` needs them. */
+export function definitionsOf(types: Readonly<Record<string, ColumnType>>): RawBuilder<unknown> {
+  return sql.join(Object.entries(types).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
+}
+
+/** JSON in UTF-8, as another thread wrote it. */
+export function jsonOf(octets: Uint8Array): RawBuilder<unknown> {
+  return sql`convert_from(${octets}::bytea, 'UTF8')::jsonb`;
+}
+
+/** The names of columns, of a table if there is one. */
+export function refs(types: object, table?: string): RawBuilder<unknown> {
+  return sql.join(Object.keys(types).map((name) => sql.ref(table === undefined ? name : `${table}.${name}`)));
+}
 
 /** Expressions by the column that they are the value of. */
 export type Columns = Readonly<Record<string, RawBuilder<unknown>>>;

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../connect.ts";
 import type { UserId } from "../../owner.ts";
-import { definitionsOf, exceptionTypes, importedEventTypes, refs } from "../imported-columns.ts";
-import { columnsFrom, writeRows } from "../write-rows.ts";
+import { exceptionTypes, importedEventTypes } from "../imported-columns.ts";
+import { columnsFrom, definitionsOf, refs, writeRows } from "../write-rows.ts";
 import type { ResourceKey } from "./resources.ts";
 import { putSource, type StoredSource } from "./stored-source.ts";
 

@@ -4,7 +4,6 @@ import type { UserId } from "../../owner.ts";
 import type { Db } from "../../connect.ts";
 import { importedColumns } from "../account-data-export.ts";
 import {
-  definitionsOf,
   exceptionTypes,
   importedEventTypes,
   importedTaskTypes,
@@ -12,7 +11,7 @@ import {
   optionalTaskTypes,
   taskTypes,
 } from "../imported-columns.ts";
-import { assignments, columnsFrom, writeRows } from "../write-rows.ts";
+import { assignments, columnsFrom, definitionsOf, writeRows } from "../write-rows.ts";
 import {
   currentVersions,
   isIn,
