@@ -2,13 +2,12 @@ import { sql } from "kysely";
 import type { UserId } from "../../owner.ts";
 import { compileOnce } from "../../compile-once.ts";
 import type { Db } from "../../connect.ts";
-import { columnNames } from "../../columns.ts";
-import { importedEventTypes, objectTypes } from "../imported-columns.ts";
+import { importedEventTypes } from "../imported-columns.ts";
 import { columnsFrom, definitionsOf, writeRows } from "../write-rows.ts";
 import { addressOf, ownCalendarAt, type AddressValues, type CollectionAddress } from "./collections.ts";
 import type { SentRow } from "./object-events.ts";
 import type { ObjectName } from "./put-target.ts";
-import type { StoredSource } from "./stored-source.ts";
+import { sourceColumns, type StoredSource } from "./stored-source.ts";
 
 /** A new object of a calendar, with rows that have no exceptions. */
 export interface NewObject {
@@ -41,7 +40,6 @@ type Values = AddressValues &
 // account: what its snapshot shows is then out of date, and nothing is inserted.
 const newObject = compileOnce<Values, { seq: number }>((_db, value) => {
   const [userId, id] = [value("userId"), value("id")];
-  const sent = Object.fromEntries(columnNames(objectTypes).map((name) => [name, value(name)]));
   const known = sql`x.user_id = ${userId} and x.kind = 'event' and x.collection = c.id`;
   return sql<{ seq: number }>`
     with owner as (select id from users where id = ${userId} for no key update),
@@ -67,7 +65,7 @@ const newObject = compileOnce<Values, { seq: number }>((_db, value) => {
     ),
     stored as (
       ${writeRows("calendar_objects", userId, {
-        columns: { id, calendar: sql`place.id`, ...sent, is_fully_read: sql`true` },
+        columns: { ...sourceColumns(value), calendar: sql`place.id`, is_fully_read: sql`true` },
         from: sql`place`,
       })}
     ),

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder, type Selectable } from "kysely";
+import { columnNames } from "../../columns.ts";
+import type { Bound, PlaceholderOf } from "../../compile-once.ts";
 import type { Db } from "../../connect.ts";
 import type { UserId } from "../../owner.ts";
 import type { CalendarObjectsTable } from "../../tables/calendar-files.ts";
-import { columnsOf, writeRows } from "../write-rows.ts";
-import type { CollectionKind } from "./collections.ts";
+import { objectTypes } from "../imported-columns.ts";
+import { columnsOf, writeRows, type Columns } from "../write-rows.ts";
 import type { ResourceKey } from "./resources.ts";
 
 /** The columns of an object that a client sent. */
@@ -24,18 +26,28 @@ export async function insertEditedSource(
     .execute();
 }
 
-/** The statement that inserts an object of the collection, or replaces one that is not new. */
+/** The placeholders of what was sent, by column. */
+export function sourceColumns(value: PlaceholderOf<StoredSource>): Columns {
+  return Object.fromEntries(columnNames({ id: "uuid", ...objectTypes }).map((name) => [name, value(name)]));
+}
+
+/** The statement that inserts an object, or replaces one that is not new. */
 export function putSource(
-  { userId, kind, collection }: Omit<ResourceKey, "kind"> & { kind: CollectionKind },
-  { stored, isNew }: { stored: StoredSource; isNew: boolean },
+  userId: Bound<UserId>,
+  { columns, isNew }: { columns: Columns; isNew: boolean },
 ): RawBuilder<unknown> {
   return writeRows("calendar_objects", userId, {
-    columns: columnsOf({ ...stored, [kind]: collection, is_fully_read: true }),
+    columns: { ...columns, is_fully_read: sql`true` },
     existing: isNew ? undefined : { set: { content_hash: sql`null` } },
   });
 }
 
 /** Stores an object of a task list, without its row. */
-export async function putTaskSource(db: Db, key: Omit<ResourceKey, "kind">, stored: StoredSource): Promise<void> {
-  await putSource({ ...key, kind: "task_list" }, { stored, isNew: false }).execute(db);
+export async function putTaskSource(
+  db: Db,
+  { userId, collection }: Omit<ResourceKey, "kind">,
+  stored: StoredSource,
+): Promise<void> {
+  const columns = columnsOf({ ...stored, task_list: collection });
+  await putSource(userId, { columns, isNew: false }).execute(db);
 }
