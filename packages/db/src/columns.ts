@@ -10,6 +10,7 @@ export type ColumnType =
   | "jsonb"
   | "text[]"
   | "integer[]"
+  | "smallint[]"
   | "bytea";
 
 /** The names of columns, as a list that Kysely can select. */

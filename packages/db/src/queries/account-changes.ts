@@ -30,12 +30,12 @@ export async function findBlocksChange(db: Db, userId: UserId): Promise<number> 
   return Number(row?.task_blocks_seq ?? 0);
 }
 
-const sourceOctets = compileOnce<{ userId: UserId }, { source_octets: string }>((db, value) =>
-  db.selectFrom("account_changes").select("source_octets").where("user_id", "=", value("userId")),
-);
-
 /** The octets of the iCalendar that the account stores, but for subscribed calendars. */
 export async function countSourceOctets(db: Db, userId: UserId): Promise<number> {
-  const [row] = await sourceOctets(db, { userId });
+  const row = await db
+    .selectFrom("account_changes")
+    .select("source_octets")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
   return Number(row?.source_octets ?? 0);
 }

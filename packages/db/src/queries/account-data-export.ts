@@ -12,6 +12,7 @@ import { itemTables } from "@hourloom/schema/item-kinds";
 import { pomodoroColumnTypes } from "./pomodoros.ts";
 import { taskBlockColumnTypes } from "./task-blocks.ts";
 import { taskColumnTypes } from "./tasks.ts";
+import type { Columns } from "./write-rows.ts";
 
 /** The columns of exported and imported rows with their PostgreSQL types. */
 
@@ -28,7 +29,7 @@ type ColumnTypeFor<Value> = Value extends null
           ? "integer[]"
           : Value extends object
             ? "jsonb"
-            : Exclude<ColumnType, "integer" | "boolean" | "jsonb" | "text[]" | "integer[]">;
+            : Exclude<ColumnType, "integer" | "boolean" | "jsonb" | "text[]" | "integer[]" | "smallint[]">;
 type ColumnsOf<Row> = { readonly [Name in keyof Row]: ColumnTypeFor<Row[Name]> };
 
 const stored = { id: "uuid", version: "integer", created_at: "timestamptz", deleted_at: "timestamptz" } as const;
@@ -188,16 +189,13 @@ export function findAccountData(db: Db, userId: UserId): Promise<AccountData | u
     .executeTakeFirst();
 }
 
-/** The columns of a kind, their values in a staged row, and definitions for `jsonb_to_record`. */
-export function importedColumns(kind: DataKind): {
-  names: string[];
-  values: RawBuilder<unknown>[];
-  definitions: RawBuilder<unknown>;
-} {
+/** The values of columns in a staged row, and their definitions for `jsonb_to_record`. */
+export function importedColumns(kind: DataKind): { values: Columns; definitions: RawBuilder<unknown> } {
   const all = columnsOf(kind);
   const definitions = all.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type === "bytea" ? "text" : type)}`);
-  const values = all.map(([name, type]) =>
+  const values = all.map(([name, type]): [string, RawBuilder<unknown>] => [
+    name,
     type === "bytea" ? sql`decode(given.${sql.ref(name)}, 'base64')` : sql.ref(`given.${name}`),
-  );
-  return { names: all.map(([name]) => name), values, definitions: sql.join(definitions) };
+  ]);
+  return { values: Object.fromEntries(values), definitions: sql.join(definitions) };
 }

@@ -6,6 +6,7 @@ import type { OccurrenceChanges } from "../tables/items.ts";
 import { importedColumns } from "./account-data-export.ts";
 import { deleteBatch } from "./delete-batch.ts";
 import { itemTables } from "@hourloom/schema/item-kinds";
+import { columnsFrom, definitionsOf, writeRows } from "./write-rows.ts";
 
 /**
  * Staged rows of an import, and their insertion into the tables. The caller has locked the account.
@@ -127,29 +128,20 @@ export async function trashBlocksOfTrashedTasks(db: Db, userId: UserId): Promise
       and tasks.user_id = ${userId} and tasks.id = task_blocks.task and tasks.deleted_at is not null`.execute(db);
 }
 
-/** The number of a block in the file whose task has more than `max` of them; undefined for none. */
-export async function findCrowdedTask(db: Db, userId: UserId, max: number): Promise<number | undefined> {
+/** The number of a row whose task or event has more than `max` of the kind; undefined for none. */
+export async function findCrowded(
+  db: Db,
+  userId: UserId,
+  { kind, max }: { kind: "task_blocks" | "event_exceptions"; max: number },
+): Promise<number | undefined> {
+  const parent = kind === "task_blocks" ? sql`"row" ->> 'task'` : sql`"row" ->> 'event_id'`;
   const found = await db
     .selectFrom("import_rows")
     .select(({ fn }) => fn.max<number>("number").as("number"))
     .where("user_id", "=", userId)
-    .where("kind", "=", "task_blocks")
+    .where("kind", "=", kind)
     .where(sql<boolean>`"row" ->> 'deleted_at' is null`)
-    .groupBy(sql`"row" ->> 'task'`)
-    .having(({ fn }) => fn.countAll(), ">", max)
-    .limit(1)
-    .executeTakeFirst();
-  return found?.number;
-}
-
-/** The number of an event in the file with more than `max` exceptions; undefined for none. */
-export async function findCrowdedEvent(db: Db, userId: UserId, max: number): Promise<number | undefined> {
-  const found = await db
-    .selectFrom("import_rows")
-    .select("number")
-    .where("user_id", "=", userId)
-    .where("kind", "=", "event_exceptions")
-    .groupBy("number")
+    .groupBy(parent)
     .having(({ fn }) => fn.countAll(), ">", max)
     .limit(1)
     .executeTakeFirst();
@@ -232,18 +224,6 @@ export async function findMissingReference(
   return rows[0];
 }
 
-/** Inserts a slice; returns the number of inserted rows, which is lower if ids occur twice. */
-export async function insertSlice(db: Db, userId: UserId, slice: Slice): Promise<number> {
-  const { names, values, definitions } = importedColumns(slice.kind);
-  const { numAffectedRows = 0n } = await sql`
-    insert into ${sql.table(slice.kind)} (user_id, ${sql.join(names.map((name) => sql.ref(name)))})
-    select sent.user_id, ${sql.join(values)}
-    from import_rows sent cross join lateral jsonb_to_record(sent."row") as given (${definitions})
-    where ${isIn(userId, slice)} order by sent.seq
-    on conflict (user_id, id) do nothing`.execute(db);
-  return Number(numAffectedRows);
-}
-
 /** The number of the first row of the kind that repeats the key of an earlier one. */
 export async function findDuplicate(db: Db, userId: UserId, kind: DataKind): Promise<number | undefined> {
   const key =
@@ -294,20 +274,24 @@ export interface TouchedDays {
   shown_to: string | null;
 }
 
-/** Inserts the exceptions of a slice; returns the number of inserted rows. */
-export async function insertImportedExceptions(
+/**
+ * Inserts a slice, of exceptions with the days that they touch; returns the number of inserted
+ * rows, which is lower if keys occur twice.
+ */
+export async function insertSlice(
   db: Db,
   userId: UserId,
-  { slice, touched }: { slice: Slice; touched: readonly TouchedDays[] },
+  { slice, touched }: { slice: Slice; touched?: readonly TouchedDays[] },
 ): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    insert into event_exceptions (user_id, event_id, date, changes, shown_from, shown_to)
-    select sent.user_id, given.event_id, given.date, given.changes, touched.shown_from, touched.shown_to
-    from import_rows sent
-    cross join lateral jsonb_to_record(sent."row") as given (event_id uuid, date date, changes jsonb)
-    join jsonb_to_recordset(${JSON.stringify(touched)}::jsonb)
-      as touched (seq integer, shown_from date, shown_to date) on touched.seq = sent.seq
-    where ${isIn(userId, slice)} order by sent.seq
-    on conflict (user_id, event_id, date) do nothing`.execute(db);
+  const { values, definitions } = importedColumns(slice.kind);
+  const dayTypes = { shown_from: "date", shown_to: "date" } as const;
+  const days = sql`join jsonb_to_recordset(${JSON.stringify(touched)}::jsonb)
+    as touched (seq integer, ${definitionsOf(dayTypes)}) on touched.seq = sent.seq`;
+  const { numAffectedRows = 0n } = await writeRows(slice.kind, userId, {
+    columns: { ...values, ...(touched && columnsFrom(dayTypes, "touched")) },
+    from: sql`import_rows sent cross join lateral jsonb_to_record(sent."row") as given (${definitions})
+      ${touched === undefined ? sql`` : days} where ${isIn(userId, slice)} order by sent.seq`,
+    existing: "stays",
+  }).execute(db);
   return Number(numAffectedRows);
 }

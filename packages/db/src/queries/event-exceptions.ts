@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import type { OccurrenceChanges } from "../tables/items.ts";
+import { exceptionTypes } from "./imported-columns.ts";
+import { columnsFrom, columnsOf, definitionsOf, writeRows } from "./write-rows.ts";
 
 /** A changed or deleted occurrence of a series, by its date in the rule. */
 export interface EventException {
@@ -29,12 +31,9 @@ export function listEventExceptions(db: Db, { userId, eventId }: SeriesKey): Pro
     .execute();
 }
 
-function rowOf({ userId, eventId }: SeriesKey, { changes, ...days }: EventException) {
-  return { user_id: userId, event_id: eventId, ...days, changes };
+function textOf({ date, changes, shown_from, shown_to }: EventException): string {
+  return JSON.stringify([date, changes, shown_from, shown_to]);
 }
-
-/** Rows per statement: each takes six of PostgreSQL's 65,535 parameters. */
-const BATCH = 5_000;
 
 /** Changes the exceptions of a series from `before` to `after`, writing only the differences. */
 export async function replaceEventExceptions(
@@ -42,9 +41,9 @@ export async function replaceEventExceptions(
   key: SeriesKey,
   { before, after }: { before: readonly EventException[]; after: readonly EventException[] },
 ): Promise<void> {
-  const existing = new Set(before.map((exception) => JSON.stringify(rowOf(key, exception))));
+  const existing = new Set(before.map(textOf));
   const remainingDates = new Set(after.map(({ date }) => date));
-  const changed = after.filter((exception) => !existing.has(JSON.stringify(rowOf(key, exception))));
+  const changed = after.filter((exception) => !existing.has(textOf(exception)));
   const stale = new Set([
     ...before.map(({ date }) => date).filter((date) => !remainingDates.has(date)),
     ...changed.map(({ date }) => date),
@@ -54,10 +53,11 @@ export async function replaceEventExceptions(
       .where(sql<boolean>`date = any(${[...stale]}::date[])`)
       .execute();
   }
-  for (let from = 0; from < changed.length; from += BATCH) {
-    const rows = changed.slice(from, from + BATCH).map((exception) => rowOf(key, exception));
-    await db.insertInto("event_exceptions").values(rows).execute();
-  }
+  if (changed.length === 0) return;
+  await writeRows("event_exceptions", key.userId, {
+    columns: { ...columnsOf({ event_id: key.eventId }), ...columnsFrom(exceptionTypes, "sent") },
+    from: sql`jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as sent (${definitionsOf(exceptionTypes)})`,
+  }).execute(db);
 }
 
 function deleteExceptions(db: Db, { userId, eventId }: SeriesKey) {

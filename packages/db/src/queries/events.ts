@@ -1,9 +1,9 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import type { CalendarKind } from "@hourloom/schema/calendars";
 import type { Event } from "@hourloom/schema/events";
 import type { UserId } from "../owner.ts";
 import { columnNames } from "../columns.ts";
-import { compileOnce, type Bound, type PlaceholderOf } from "../compile-once.ts";
+import { compileOnce, type Bound } from "../compile-once.ts";
 import type { Db } from "../connect.ts";
 import { itemRows } from "./item-rows.ts";
 import {
@@ -15,42 +15,8 @@ import {
   type PageValues,
   type Placed,
 } from "./list-pages.ts";
-import type { ItemTable } from "@hourloom/schema/item-kinds";
 import type { TaskSource } from "./tasks.ts";
-
-/** The columns of a new row, their values by name, and the columns to return. */
-interface NewRow<Values extends { userId: UserId; limit: number }> {
-  names: readonly (keyof Values & string)[];
-  value: PlaceholderOf<Values>;
-  returning: readonly string[];
-  /** A further condition for the insertion, such as that a referenced row exists. */
-  condition?: RawBuilder<unknown>;
-}
-
-/**
- * Inserts a row unless its id is taken, the account has `limit` rows of the kind outside the trash,
- * nothing was ever changed in it, or the condition is not met. The counter is read from a locked
- * row, since another writer may have committed while this statement waited for the account. The
- * account is locked first, as by all writers: otherwise this could deadlock with one that deletes
- * it.
- */
-function insertWithinQuota<Row, Values extends { userId: UserId; limit: number }>(
-  table: ItemTable,
-  { names, value, returning, condition = sql`true` }: NewRow<Values>,
-): RawBuilder<Row> {
-  const refs = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)));
-  return sql<Row>`
-    with owner as (select id from users where id = ${value("userId")} for no key update),
-    counted as (
-      select ${sql.ref(table)} as rows from account_changes
-      where user_id = ${value("userId")} and exists (select from owner) for no key update
-    )
-    insert into ${sql.table(table)} (user_id, ${refs(names)})
-    select ${value("userId")}, ${sql.join(names.map((name) => value(name)))} from counted
-    where rows < ${value("limit")} and ${condition}
-    on conflict do nothing
-    returning ${refs(returning)}`;
-}
+import { refs, writeRows } from "./write-rows.ts";
 
 /** The columns of an event that are read, with their PostgreSQL types. */
 export const eventColumnTypes = {
@@ -188,21 +154,32 @@ interface NewEventValues extends Omit<EventColumns, "calendar"> {
   limit: number;
 }
 
-const eventWithinQuota = compileOnce<NewEventValues, EventRow>((_db, value) =>
-  insertWithinQuota("events", {
-    names: newEventColumns,
-    value,
-    returning: eventColumns,
-    condition: sql`(${value("calendar")}::uuid is null or exists (
+// The counter is read from a locked row, since another writer may have committed while this
+// statement waited for the account.
+const eventWithinQuota = compileOnce<NewEventValues, EventRow>((_db, value) => {
+  const [userId, calendar] = [value("userId"), value("calendar")];
+  const inserted = writeRows("events", userId, {
+    columns: Object.fromEntries(newEventColumns.map((name) => [name, value(name)])),
+    from: sql`counted where rows < ${value("limit")} and (${calendar}::uuid is null or exists (
       select from calendars
-      where user_id = ${value("userId")} and id = ${value("calendar")}::uuid and deleted_at is null and kind = 'own'
+      where user_id = ${userId} and id = ${calendar}::uuid and deleted_at is null and kind = 'own'
     ))`,
-  }),
-);
+    existing: "stays",
+  });
+  return sql<EventRow>`
+    with owner as (select id from users where id = ${userId} for no key update),
+    counted as (
+      select events as rows from account_changes
+      where user_id = ${userId} and exists (select from owner) for no key update
+    )
+    ${inserted} returning ${refs(eventColumnTypes)}`;
+});
 
 /**
- * Inserts an event and returns it, in one statement that needs no transaction. Returns undefined
- * for what that cannot do, see `insertWithinQuota`.
+ * Inserts an event and returns it, in one statement that needs no transaction. Returns undefined if
+ * its id is taken, the account has `limit` events outside the trash, nothing was ever changed in
+ * it, or the calendar is none of its own. The account is locked first, as by all writers: otherwise
+ * this could deadlock with one that deletes it.
  */
 export async function insertEventWithinQuota(
   db: Db,

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import type { Slice } from "./account-data-import.ts";
-import { definitionsOf, importedEventTypes, jsonOf, refs } from "./imported-columns.ts";
+import { exceptionTypes, importedEventTypes, objectTypes } from "./imported-columns.ts";
+import { assignments, columnsFrom, columnsOf, definitionsOf, jsonOf, refs, writeRows } from "./write-rows.ts";
 
 /** Events of subscribed calendars, which only their feed changes; the account is locked. */
 
@@ -46,66 +47,58 @@ export async function listSubscribedEvents(db: Db, { userId, calendar }: FeedKey
 
 const { id: _key, ...feedEventTypes } = importedEventTypes;
 
+const feedObjectTypes = { id: "uuid", ...objectTypes, content_hash: "bytea" } as const;
+
 /** Inserts objects and updates known ones; `batch` is a JSON array of objects by id, in UTF-8. */
 export async function putFeedObjects(db: Db, { userId, calendar }: FeedKey, batch: Uint8Array): Promise<void> {
-  const values = sql`uid, sequence, modified_at, source, read_zone, is_partial, parts, content_hash`;
-  await sql`
-    insert into calendar_objects (user_id, calendar, id, ${values})
-    select ${userId}, ${calendar}::uuid, id, ${values} from jsonb_to_recordset(${jsonOf(batch)}) as sent (
-      id uuid, uid text, sequence integer, modified_at timestamptz, source bytea, read_zone text, is_partial boolean,
-      parts smallint[], content_hash bytea
-    )
-    on conflict (user_id, id) do update set (${values}) = (
-      excluded.uid, excluded.sequence, excluded.modified_at, excluded.source, excluded.read_zone, excluded.is_partial,
-      excluded.parts, excluded.content_hash
-    )`.execute(db);
+  await writeRows("calendar_objects", userId, {
+    columns: { ...columnsOf({ calendar }), ...columnsFrom(feedObjectTypes, "sent") },
+    from: sql`jsonb_to_recordset(${jsonOf(batch)}) as sent (${definitionsOf(feedObjectTypes)})`,
+    existing: "replaced",
+  }).execute(db);
 }
 
 /** The rows of a batch: a JSON array of events with `object` and `exceptions`. */
 function rowsOf(batch: Uint8Array): RawBuilder<unknown> {
   return sql`jsonb_to_recordset(${jsonOf(batch)}) as made (
-    id uuid, object uuid, exceptions jsonb, ${definitionsOf(feedEventTypes)}
+    object uuid, exceptions jsonb, ${definitionsOf(importedEventTypes)}
   )`;
 }
 
-/** Inserts the exceptions of events that have none. */
-async function insertExceptions(db: Db, { userId }: FeedKey, batch: Uint8Array, ids: readonly string[]): Promise<void> {
-  await sql`
-    insert into event_exceptions (user_id, event_id, date, changes, shown_from, shown_to)
-    select ${userId}, made.id, x.date, x.changes, x.shown_from, x.shown_to
-    from ${rowsOf(batch)} cross join lateral jsonb_to_recordset(made.exceptions)
-      as x (date date, changes jsonb, shown_from date, shown_to date)
-    where made.id = any(${ids}::uuid[])
-    on conflict (user_id, event_id, date) do nothing`.execute(db);
+/** Inserts the exceptions of events that have none: of all, or of those with the ids. */
+async function insertExceptions(
+  db: Db,
+  userId: UserId,
+  { batch, ids }: { batch: Uint8Array; ids?: readonly string[] },
+): Promise<void> {
+  await writeRows("event_exceptions", userId, {
+    columns: { event_id: sql`made.id`, ...columnsFrom(exceptionTypes, "x") },
+    from: sql`${rowsOf(batch)}
+      cross join lateral jsonb_to_recordset(made.exceptions) as x (${definitionsOf(exceptionTypes)})
+      where ${ids === undefined ? sql`true` : sql`made.id = any(${ids}::uuid[])`}`,
+    existing: "stays",
+  }).execute(db);
 }
 
 /** Inserts new events with their exceptions. */
-export async function insertFeedEvents(db: Db, key: FeedKey, batch: Uint8Array): Promise<void> {
-  const { userId, calendar } = key;
-  const { rows } = await sql<{ id: string }>`
-    insert into events (user_id, calendar, calendar_kind, id, object, ${refs(feedEventTypes)})
-    select ${userId}, ${calendar}::uuid, 'subscribed', made.id, made.object, ${refs(feedEventTypes, "made")}
-    from ${rowsOf(batch)}
-    returning id`.execute(db);
-  await insertExceptions(
-    db,
-    key,
-    batch,
-    rows.map(({ id }) => id),
-  );
+export async function insertFeedEvents(db: Db, { userId, calendar }: FeedKey, batch: Uint8Array): Promise<void> {
+  const placed = { ...columnsOf({ calendar, calendar_kind: "subscribed" }), object: sql`made.object` };
+  await writeRows("events", userId, {
+    columns: { ...placed, ...columnsFrom(importedEventTypes, "made") },
+    from: rowsOf(batch),
+  }).execute(db);
+  await insertExceptions(db, userId, { batch });
 }
 
 /** Updates known events where they or their exceptions differ; the others keep their versions. */
-export async function updateFeedEvents(db: Db, key: FeedKey, batch: Uint8Array): Promise<void> {
-  const { userId, calendar } = key;
+export async function updateFeedEvents(db: Db, { userId, calendar }: FeedKey, batch: Uint8Array): Promise<void> {
   const exceptionsOf = (rows: RawBuilder<unknown>) => sql`(
     select coalesce(jsonb_agg(jsonb_build_array(x.date, x.changes) order by x.date), '[]') from ${rows}
   )`;
   const stored = exceptionsOf(sql`event_exceptions x where x.user_id = ${userId} and x.event_id = events.id`);
   const sent = exceptionsOf(sql`jsonb_to_recordset(made.exceptions) as x (date date, changes jsonb)`);
-  const sets = Object.keys(feedEventTypes).map((name) => sql`${sql.ref(name)} = ${sql.ref(`made.${name}`)}`);
   const { rows } = await sql<{ id: string }>`
-    update events set ${sql.join(sets)}, version = events.version + 1
+    update events set ${assignments(columnsFrom(feedEventTypes, "made"))}, version = events.version + 1
     from ${rowsOf(batch)}
     where events.user_id = ${userId} and events.calendar = ${calendar} and events.id = made.id
       and ((${refs(feedEventTypes, "events")}) is distinct from (${refs(feedEventTypes, "made")}) or ${stored} is distinct from ${sent})
@@ -113,7 +106,7 @@ export async function updateFeedEvents(db: Db, key: FeedKey, batch: Uint8Array):
   const ids = rows.map(({ id }) => id);
   await sql`
     delete from event_exceptions where user_id = ${userId} and event_id = any(${ids}::uuid[])`.execute(db);
-  await insertExceptions(db, key, batch, ids);
+  await insertExceptions(db, userId, { batch, ids });
 }
 
 /** Deletes events and objects by id. */

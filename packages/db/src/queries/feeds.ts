@@ -1,6 +1,5 @@
 import { sql, type Insertable, type Selectable } from "kysely";
 import type { UserId } from "../owner.ts";
-import { compileOnce } from "../compile-once.ts";
 import type { Db } from "../connect.ts";
 import type { EventException } from "./event-exceptions.ts";
 import { eventColumns, type EventRow } from "./events.ts";
@@ -96,8 +95,9 @@ export async function replaceFeedCalendars(
 /** A feed with the zone of its account. */
 export type FoundFeed = Omit<Selectable<FeedsTable>, "secret_hash" | "created_at"> & { timezone: string };
 
-const feedsBySecret = compileOnce<{ secretHash: Buffer }, FoundFeed>((db, value) =>
-  db
+/** The feed of an active account whose secret has this SHA-256. */
+export function findFeedBySecret(db: Db, secretHash: Buffer): Promise<FoundFeed | undefined> {
+  return db
     .selectFrom("feeds")
     .innerJoin("users", "users.id", "feeds.user_id")
     .select([
@@ -112,14 +112,9 @@ const feedsBySecret = compileOnce<{ secretHash: Buffer }, FoundFeed>((db, value)
       "feeds.modified_at",
       "users.timezone",
     ])
-    .where("feeds.secret_hash", "=", value("secretHash"))
-    .where("users.is_active", "=", true),
-);
-
-/** The feed of an active account whose secret has this SHA-256. */
-export async function findFeedBySecret(db: Db, secretHash: Buffer): Promise<FoundFeed | undefined> {
-  const [feed] = await feedsBySecret(db, { secretHash });
-  return feed;
+    .where("feeds.secret_hash", "=", secretHash)
+    .where("users.is_active", "=", true)
+    .executeTakeFirst();
 }
 
 /** Stores when a feed was read, and since when it has had this entity tag. */

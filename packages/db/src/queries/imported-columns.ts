@@ -1,7 +1,5 @@
-import { sql, type RawBuilder } from "kysely";
 import type { EventIcalendarName, EventNonIcalendarName } from "@hourloom/schema/events";
 import type { TaskIcalendarName } from "@hourloom/schema/tasks";
-import type { ColumnType } from "../columns.ts";
 import { eventColumnTypes } from "./events.ts";
 import type { NoDifferences } from "../tables/column-types.ts";
 import { taskColumnTypes } from "./tasks.ts";
@@ -16,21 +14,6 @@ export const importedEventTypes = { ...ownEventTypes, object_part: "integer" } a
 export type NoOtherEventMembers = NoDifferences<Extract<keyof typeof importedEventTypes, EventNonIcalendarName>>;
 /** Does not compile if a member of iCalendar is not among them. */
 export type EventMembersOfIcalendar = NoDifferences<Exclude<EventIcalendarName, keyof typeof importedEventTypes>>;
-
-/** Names and types, as `jsonb_to_recordset` needs them. */
-export function definitionsOf(types: Readonly<Record<string, ColumnType>>): RawBuilder<unknown> {
-  return sql.join(Object.entries(types).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
-}
-
-/** JSON in UTF-8, as another thread wrote it. */
-export function jsonOf(octets: Uint8Array): RawBuilder<unknown> {
-  return sql`convert_from(${octets}::bytea, 'UTF8')::jsonb`;
-}
-
-/** The names of columns, of a table if there is one. */
-export function refs(types: object, table?: string): RawBuilder<unknown> {
-  return sql.join(Object.keys(types).map((name) => sql.ref(table === undefined ? name : `${table}.${name}`)));
-}
 
 /** The columns of a task that every file gives. */
 export const importedTaskTypes = {
@@ -61,7 +44,16 @@ export const taskTypes = { ...importedTaskTypes, ...optionalTaskTypes };
 /** Does not compile if a member of iCalendar is not among them. */
 export type TaskMembersOfIcalendar = NoDifferences<Exclude<TaskIcalendarName, keyof typeof taskTypes>>;
 
-/** Sets columns to what an upsert would have inserted. */
-export function excludedValues(types: object): RawBuilder<unknown> {
-  return sql.join(Object.keys(types).map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
-}
+/** The columns of an iCalendar object that files, feeds and clients provide. */
+export const objectTypes = {
+  uid: "text",
+  sequence: "integer",
+  modified_at: "timestamptz",
+  source: "bytea",
+  read_zone: "text",
+  is_partial: "boolean",
+  parts: "smallint[]",
+} as const;
+
+/** The columns of an exception beside its event. */
+export const exceptionTypes = { date: "date", changes: "jsonb", shown_from: "date", shown_to: "date" } as const;

@@ -63,12 +63,15 @@ export async function listTasks(
   return pageOf(await found.orderBy("created_at").orderBy("id").limit(limit).execute(), limit);
 }
 
-const storedRows = itemRows<TaskRow, Omit<TaskColumns, "subtasks"> & { subtasks: string }>("tasks", taskColumns);
+/** The columns to write; `object` is that of iCalendar. */
+type WrittenColumns = TaskColumns & { object?: string; deleted_at?: null };
+
+const storedRows = itemRows<TaskRow, Omit<WrittenColumns, "subtasks"> & { subtasks: string }>("tasks", taskColumns);
 export const taskRows = {
   ...storedRows,
-  insert: (db: Db, userId: UserId, task: TaskColumns & { id: string }): Promise<TaskRow> =>
+  insert: (db: Db, userId: UserId, task: WrittenColumns & { id: string }): Promise<TaskRow> =>
     storedRows.insert(db, userId, { ...task, subtasks: JSON.stringify(task.subtasks) }),
-  update: (db: Db, userId: UserId, id: string, { subtasks, ...changes }: Partial<TaskColumns>): Promise<TaskRow> =>
+  update: (db: Db, userId: UserId, id: string, { subtasks, ...changes }: Partial<WrittenColumns>): Promise<TaskRow> =>
     storedRows.update(db, userId, id, { ...changes, ...(subtasks && { subtasks: JSON.stringify(subtasks) }) }),
 };
 
@@ -86,6 +89,16 @@ export function listTaskTitles(
     .where("deleted_at", "is", null)
     .where("id", "in", ids)
     .execute();
+}
+
+/** A task, also in the trash. */
+export function findStoredTask(db: Db, userId: UserId, id: string): Promise<TaskRow | undefined> {
+  return db
+    .selectFrom("tasks")
+    .select(taskColumns)
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 /** The iCalendar object that a task was read from. */

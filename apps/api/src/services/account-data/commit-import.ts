@@ -7,8 +7,7 @@ import { updateProfile } from "@hourloom/db/queries/accounts";
 import {
   countStagedDefaults,
   countStagedRows,
-  findCrowdedEvent,
-  findCrowdedTask,
+  findCrowded,
   deleteStagedRows,
   findLastStagedRow,
   hasAnyItem,
@@ -113,14 +112,14 @@ async function countRows(
 }
 
 async function checkExceptions(tx: Db, { userId }: Owner): Promise<Result<null>> {
-  const number = await findCrowdedEvent(tx, userId, SERIES_EXCEPTIONS_MAX);
+  const number = await findCrowded(tx, userId, { kind: "event_exceptions", max: SERIES_EXCEPTIONS_MAX });
   if (number === undefined) return ok(null);
   const text = `One series can have at most ${SERIES_EXCEPTIONS_MAX} changed occurrences.`;
   return invalidField(pathOf({ kind: "events", number }, "exceptions"), text);
 }
 
 async function checkBlocks(tx: Db, { userId }: Owner): Promise<Result<null>> {
-  const number = await findCrowdedTask(tx, userId, BLOCKS_MAX);
+  const number = await findCrowded(tx, userId, { kind: "task_blocks", max: BLOCKS_MAX });
   return number === undefined
     ? ok(null)
     : invalidField(pathOf({ kind: "task_blocks", number }, "task"), TOO_MANY_BLOCKS);

@@ -4,7 +4,6 @@ import {
   findMissingReference,
   findSlice,
   findDuplicate,
-  insertImportedExceptions,
   insertSlice,
   listImportedExceptions,
   type ImportedException,
@@ -54,7 +53,7 @@ async function insertExceptions(tx: Db, { userId }: Owner, slice: Slice): Promis
     }
     touched.push(days);
   }
-  return ok(await insertImportedExceptions(tx, userId, { slice, touched }));
+  return ok(await insertSlice(tx, userId, { slice, touched }));
 }
 
 async function insertOne(tx: Db, owner: Owner, slice: Slice): Promise<Result<number>> {
@@ -64,7 +63,7 @@ async function insertOne(tx: Db, owner: Owner, slice: Slice): Promise<Result<num
   if (!placed.ok) return placed;
   return slice.kind === "event_exceptions"
     ? insertExceptions(tx, owner, slice)
-    : ok(await insertSlice(tx, owner.userId, slice));
+    : ok(await insertSlice(tx, owner.userId, { slice }));
 }
 
 async function insertKind(tx: Db, owner: Owner, kind: DataKind): Promise<Result<null>> {

@@ -16,13 +16,11 @@ import {
   updateProperties,
   type PropertyChanges,
 } from "@hourloom/db/queries/caldav/properties";
-import { calendarRows } from "@hourloom/db/queries/calendars";
-import { taskListRows } from "@hourloom/db/queries/task-lists";
 import type { UserId } from "@hourloom/db/owner";
 import type { StoredProperties } from "@hourloom/db/tables/calendar-files";
 import { hexColors, nearestColor } from "@hourloom/domain/icalendar/values/color";
 import { calendar } from "@hourloom/schema/calendars";
-import type { EventColor } from "@hourloom/schema/events";
+import { itemKinds } from "@hourloom/schema/item-kinds";
 import { TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
 import { taskList } from "@hourloom/schema/task-lists";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
@@ -32,7 +30,7 @@ import { runOwnerTransaction } from "../../core/transactions.ts";
 import { calendarKind } from "../calendars/calendar-kind.ts";
 import { storable } from "../imports/rows/stored-rows.ts";
 import { createItems } from "../items/items.ts";
-import { lastPosition } from "../items/positions.ts";
+import { appendCollections } from "../items/append-collections.ts";
 import { taskListKind } from "../task-lists/task-list-kind.ts";
 import { collectionAddress, collectionSegment } from "./addresses.ts";
 import {
@@ -170,25 +168,7 @@ export async function insertShownList(
   { id, title, is_placeholder }: Pick<CollectionRow, "id" | "title" | "is_placeholder">,
 ): Promise<void> {
   if (!is_placeholder) return;
-  const position = await lastPosition(transaction, { table: "task_lists" });
-  await taskListRows.insert(transaction.tx, transaction.userId, { id, title, position });
-}
-
-async function insertAtEnd(
-  transaction: OwnerTransaction,
-  { kind, id, title, color }: { kind: CollectionKind; id: string; title: string; color: EventColor | null },
-): Promise<void> {
-  const { tx, userId } = transaction;
-  if (kind === "task_list") {
-    await taskListRows.insert(tx, userId, {
-      id,
-      title,
-      position: await lastPosition(transaction, { table: "task_lists" }),
-    });
-    return;
-  }
-  const position = await lastPosition(transaction, { table: "calendars" });
-  await calendarRows.insert(tx, userId, { id, title, position, color, is_hidden: false, is_default: false });
+  await appendCollections(transaction, "task_lists", [{ id, title }]);
 }
 
 /** Makes an empty collection at an address. */
@@ -210,17 +190,13 @@ export function createCollection(
     if ((await findCollection(tx, userId, collectionAddress(segment))) !== undefined) return ok(rejected("exists"));
     const key = { userId, kind, id: newId(now) };
     if (!(await canStore(transaction, key, { set: stored, removed: [] }))) return ok(rejected("too_many_properties"));
-    const table = kind === "calendar" ? "calendars" : "task_lists";
+    const { table } = itemKinds[kind];
     if (!(await checkCapacity(transaction, table)).ok) return ok(rejected("account_full"));
     // Two may have the same id, but not the same name.
     if (!(await releaseName(tx, userId, segment))) return ok(rejected("exists"));
     await vacateAddress(tx, userId, collectionAddress(segment));
-    await insertAtEnd(transaction, {
-      kind,
-      id: key.id,
-      title: titleOf(title, segment),
-      color: typeof color === "string" ? nearestColor(color) : null,
-    });
+    const chosen = typeof color === "string" ? nearestColor(color) : null;
+    await appendCollections(transaction, table, [{ id: key.id, title: titleOf(title, segment), color: chosen }]);
     await insertCollection(tx, key, { name: segment, properties: stored });
     return ok({ status: "created" });
   });

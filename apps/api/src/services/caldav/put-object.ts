@@ -1,5 +1,5 @@
 import { insertNewObject } from "@hourloom/db/queries/caldav/insert-object";
-import { insertObjectEvents, putObjectEvents } from "@hourloom/db/queries/caldav/object-events";
+import { putObjectEvents } from "@hourloom/db/queries/caldav/object-events";
 import {
   detachOtherRows,
   insertTombstone,
@@ -131,8 +131,8 @@ export interface Put {
 async function putRows(transaction: OwnerTransaction, put: Put, sent: SentObject): Promise<Result<Date | null>> {
   const { key, stored, destination } = put;
   if (sent.kind === "task_list") return putTask(transaction, put, sent);
-  const write = destination.isStored ? putObjectEvents : insertObjectEvents;
-  await write(transaction.tx, key, stored, withIds(sent.rows, destination.rows, transaction.now));
+  const rows = withIds(sent.rows, destination.rows, transaction.now);
+  await putObjectEvents(transaction.tx, key, { stored, isNew: !destination.isStored, rows });
   return ok(null);
 }
 

@@ -1,11 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import {
-  findObjectTask,
-  insertObjectTask,
-  putTaskSource,
-  updateObjectTask,
-} from "@hourloom/db/queries/caldav/object-tasks";
-import type { TaskColumns, TaskRow } from "@hourloom/db/queries/tasks";
+import { putTaskSource } from "@hourloom/db/queries/caldav/stored-source";
+import { findStoredTask, taskRows, type TaskColumns, type TaskRow } from "@hourloom/db/queries/tasks";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
 import { isArithmetic } from "@hourloom/domain/recurrence/series";
 import type { TaskRow as ReadTask } from "@hourloom/domain/icalendar/reading/event-row";
@@ -118,20 +113,21 @@ export async function putTask(
 ): Promise<Result<Date | null>> {
   const { tx, userId, now } = transaction;
   const known = destination.rows.find(({ is_here }) => is_here);
-  const row = known && (await findObjectTask(tx, userId, known.id));
+  const row = known && (await findStoredTask(tx, userId, known.id));
   await putTaskSource(tx, key, stored);
+  const placed = { task_list: key.collection, object: stored.id };
   if (row === undefined) {
     const { completed_at, ...columns } = storedTask(sent.task);
     const task = { ...taskDefaults, ...columns, completed_at: completed_at === null ? null : new Date(completed_at) };
     const position = positionBetween(target.last_position, null);
-    const more = { after_completion: false, completed_date: null, position, object: stored.id };
-    await insertObjectTask(tx, key, { ...task, ...more, id: newId(now) });
+    const more = { after_completion: false, completed_date: null, position };
+    await taskRows.insert(tx, userId, { ...task, ...more, ...placed, id: newId(now) });
     return ok(null);
   }
   const changed = await changeTask(transaction, row, sent);
   if (!changed.ok) return changed;
   // An alarm is no change for the web app.
   const isSame = Object.keys(changed.value).length === 0 && known?.has_source === true && !known.is_trashed;
-  if (!isSame) await updateObjectTask(tx, key, { id: row.id, object: stored.id, columns: changed.value });
+  if (!isSame) await taskRows.update(tx, userId, row.id, { ...changed.value, ...placed, deleted_at: null });
   return ok(hasMovedOn(sent.task, row, changed.value) ? now : null);
 }

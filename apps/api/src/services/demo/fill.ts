@@ -3,12 +3,12 @@ import type { UserId } from "@hourloom/db/owner";
 import { eventRows } from "@hourloom/db/queries/events";
 import { flowtimeRows } from "@hourloom/db/queries/flowtimes";
 import { insertPomodoros } from "@hourloom/db/queries/pomodoros";
-import { taskListRows } from "@hourloom/db/queries/task-lists";
 import { taskRows } from "@hourloom/db/queries/tasks";
 import { positionBetween } from "@hourloom/domain/ordering/position";
 import { instantOf } from "@hourloom/domain/time/instants";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
 import { MINUTE_MS, pomodoroLengths } from "@hourloom/schema/fields/limits";
+import { appendCollections } from "../items/append-collections.ts";
 import { newId } from "../../core/context.ts";
 import { withSeriesEnd } from "../events/change-event.ts";
 import { unnotedWork, defaultCourse } from "../pomodoros/settle-session.ts";
@@ -94,10 +94,9 @@ export interface DemoTarget {
 
 async function fillLists(tx: Db, { userId, zone, now }: DemoTarget, today: string): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  let listPosition: string | null = null;
-  for (const { title, tasks } of demoLists(today)) {
-    listPosition = positionBetween(listPosition, null);
-    const { id: task_list } = await taskListRows.insert(tx, userId, { id: newId(now), title, position: listPosition });
+  const lists = demoLists(today).map((list) => ({ ...list, id: newId(now) }));
+  await appendCollections({ tx, userId }, "task_lists", lists);
+  for (const { id: task_list, tasks } of lists) {
     let position: string | null = null;
     for (const { repeats, ...rest } of tasks) {
       position = positionBetween(position, null);

@@ -22,6 +22,7 @@ import {
 } from "@hourloom/db/queries/imports/slices";
 import { findImport, updateImport } from "@hourloom/db/queries/imports/staging";
 import { positionBetween } from "@hourloom/domain/ordering/position";
+import { itemKinds } from "@hourloom/schema/item-kinds";
 import { importKind, type CommittedImport, type ImportChoice, type ImportKind } from "@hourloom/schema/imports";
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { checkCapacity, checkSourceCapacity } from "../../core/capacity.ts";
@@ -32,7 +33,6 @@ import { actionOf } from "./classify.ts";
 import { importDetails, type ImportDetails } from "./import-details.ts";
 import { findPlace, openPlace, placeOf } from "./places.ts";
 import { slicesOf } from "./slices.ts";
-import { tableOf } from "./tables-of-kinds.ts";
 
 interface Decided {
   object: ClassifiedObject;
@@ -121,7 +121,7 @@ async function putRows(
 
 async function checkCapacities(transaction: OwnerTransaction, decided: readonly Decided[]): Promise<Result<null>> {
   for (const kind of importKind.options) {
-    const capacity = await checkCapacity(transaction, tableOf[kind], countAdded(decided, kind));
+    const capacity = await checkCapacity(transaction, itemKinds[kind].table, countAdded(decided, kind));
     if (!capacity.ok) return capacity;
   }
   // Those that replace others, too.

@@ -1,18 +1,13 @@
 import { listNamedCollections } from "@hourloom/db/queries/imports/classification";
 import { type Place } from "@hourloom/db/queries/imports/slices";
-import { calendarRows } from "@hourloom/db/queries/calendars";
 import { lockReferencedItem } from "@hourloom/db/queries/items";
-import { taskListRows } from "@hourloom/db/queries/task-lists";
-import { positionBetween } from "@hourloom/domain/ordering/position";
 import { invalidField, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { unknownReferenceText } from "@hourloom/schema/fields/error-texts";
 import type { ImportTarget } from "@hourloom/schema/imports";
 import { checkCapacity } from "../../core/capacity.ts";
 import { newId, type ItemContext, type Owner, type OwnerTransaction } from "../../core/context.ts";
 import { checkOwnCalendars } from "../calendars/read-only.ts";
-import { lastPosition } from "../items/positions.ts";
-
-export type CollectionTable = "calendars" | "task_lists";
+import { appendCollections, type CollectionTable, type NewCollection } from "../items/append-collections.ts";
 
 /** For what names no calendar or list, among others that do. */
 const UNTITLED_COLLECTION = "Imported";
@@ -28,27 +23,22 @@ export async function findPlace(
   return { id: null, byTitle: new Map(named.map(({ id, title }) => [title, id])) };
 }
 
-/** Makes calendars or lists at the end; returns their ids in the order of the titles. */
+/** Makes calendars or lists at the end, in the order of the titles. */
 async function makeCollections(
   transaction: OwnerTransaction,
   table: CollectionTable,
   titles: readonly string[],
-): Promise<Result<string[]>> {
-  const { tx, userId, now } = transaction;
+): Promise<Result<NewCollection[]>> {
   if (titles.length === 0) return ok([]);
   const capacity = await checkCapacity(transaction, table, titles.length);
   if (!capacity.ok) return capacity;
-  const ids: string[] = [];
-  let position = await lastPosition(transaction, { table });
-  for (const title of titles) {
-    const id = newId(now);
-    if (table === "task_lists") await taskListRows.insert(tx, userId, { id, title, position });
-    else
-      await calendarRows.insert(tx, userId, { id, title, position, color: null, is_hidden: false, is_default: false });
-    ids.push(id);
-    position = positionBetween(position, null);
-  }
-  return ok(ids);
+  const made = titles.map((title) => ({ id: newId(transaction.now), title }));
+  await appendCollections(transaction, table, made);
+  return ok(made);
+}
+
+function idsOf(made: readonly NewCollection[]): string[] {
+  return made.map(({ id }) => id);
 }
 
 /** Where rows go, and the calendars or lists that were made for them. */
@@ -66,11 +56,8 @@ async function openByTitle(
   const missing = titles.filter((title) => !place.byTitle.has(title));
   const made = await makeCollections(transaction, table, missing);
   if (!made.ok) return made;
-  const byTitle = new Map([
-    ...place.byTitle,
-    ...missing.map((title, index) => [title, made.value[index] ?? ""] as const),
-  ]);
-  return ok({ place: { id: byTitle.get(UNTITLED_COLLECTION) ?? null, byTitle }, made: made.value });
+  const byTitle = new Map([...place.byTitle, ...made.value.map(({ id, title }) => [title, id] as const)]);
+  return ok({ place: { id: byTitle.get(UNTITLED_COLLECTION) ?? null, byTitle }, made: idsOf(made.value) });
 }
 
 /**
@@ -95,7 +82,7 @@ export async function openPlace(
     }
     case "new": {
       const made = await makeCollections(transaction, table, needed.length === 0 ? [] : [target.title]);
-      return made.ok ? ok({ place: { ...place, id: made.value[0] ?? null }, made: made.value }) : made;
+      return made.ok ? ok({ place: { ...place, id: made.value[0]?.id ?? null }, made: idsOf(made.value) }) : made;
     }
   }
 }

@@ -1,5 +1,6 @@
 import { findImport, listCommittedImports, updateImport } from "@hourloom/db/queries/imports/staging";
 import {
+  importKind,
   committedImport,
   IMPORTS_MAX,
   type CommittedImport,
@@ -29,7 +30,6 @@ import { hasLiveChildren } from "@hourloom/db/queries/items";
 import { childrenOf, itemKinds, type ItemKindName } from "@hourloom/schema/item-kinds";
 import { checkCapacity, checkSourceCapacity, moveToTrash, trimTrash } from "../../core/capacity.ts";
 import { slicesOf } from "./slices.ts";
-import { tableOf } from "./tables-of-kinds.ts";
 
 function isId(id: string | null): id is string {
   return id !== null;
@@ -82,7 +82,7 @@ async function undoImport(transaction: OwnerTransaction, id: string): Promise<Re
   await numberUpdated(tx, userId, { importId: id, isStored: false });
   await trashMade(transaction, details);
   await updateImport(tx, userId, id, { state: "undone", details: JSON.stringify({ ...details, left }) });
-  for (const table of Object.values(tableOf)) {
+  for (const { table } of importKind.options.map((kind) => itemKinds[kind])) {
     await trimTrash(transaction, table);
     const capacity = await checkCapacity(transaction, table, 0);
     if (!capacity.ok) return capacity;

@@ -15,7 +15,10 @@ interface RowToPlace {
 }
 
 /** Returns a position after all existing ones. */
-export async function lastPosition({ tx, userId }: OwnerTransaction, rows: OrderedRows): Promise<string> {
+export async function lastPosition(
+  { tx, userId }: Pick<OwnerTransaction, "tx" | "userId">,
+  rows: OrderedRows,
+): Promise<string> {
   return positionBetween((await findLastPosition(tx, userId, rows)) ?? null, null);
 }
 

@@ -11,6 +11,7 @@ import { newId, type Owner, type OwnerTransaction } from "../../core/context.ts"
 import { checkCapacity } from "../../core/capacity.ts";
 import { omitUndefined, pickMembers } from "@hourloom/domain/items/members";
 import type { ItemKind } from "../items/item-kind.ts";
+import { appendCollections } from "../items/append-collections.ts";
 import { freePosition, lastPosition, shortenPositions } from "../items/positions.ts";
 import { isQuickToRead } from "../recurrence/quick-octets.ts";
 import { runCalculation, newRepeat, hasRule } from "../recurrence/repeating.ts";
@@ -47,11 +48,11 @@ function columnsOf(input: TaskInput): Partial<Pick<TaskColumns, Exclude<keyof Ta
 async function makeList(input: TaskInput, transaction: OwnerTransaction): Promise<Result<string | undefined>> {
   const title = newListOf(input);
   if (title === undefined) return ok(undefined);
-  const { tx, userId, now } = transaction;
   const capacity = await checkCapacity(transaction, "task_lists");
   if (!capacity.ok) return capacity;
-  const position = await lastPosition(transaction, { table: "task_lists" });
-  return ok((await taskListRows.insert(tx, userId, { id: newId(now), title, position })).id);
+  const id = newId(transaction.now);
+  await appendCollections(transaction, "task_lists", [{ id, title }]);
+  return ok(id);
 }
 
 /**

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Event } from "@hourloom/schema/events";
 import type { UserId } from "../../owner.ts";
-import type { Bound } from "../../compile-once.ts";
-import { compileOnce, type PlaceholderOf } from "../../compile-once.ts";
+import { compileOnce, type Bound, type PlaceholderOf } from "../../compile-once.ts";
 import type { Db } from "../../connect.ts";
 import type { StoredProperties } from "../../tables/calendar-files.ts";
 
@@ -46,6 +45,13 @@ export interface CollectionAddress {
 }
 
 export type AddressValues = CollectionAddress & { userId: UserId };
+/** Values of an address, or their placeholders. */
+export type BoundAddress = { readonly [Name in keyof AddressValues]: Bound<AddressValues[Name]> };
+
+/** The placeholders of an address. */
+export function addressOf(value: PlaceholderOf<AddressValues>): BoundAddress {
+  return { userId: value("userId"), name: value("name"), calendar: value("calendar"), taskList: value("taskList") };
+}
 
 /**
  * The task lists of an account, and for one without any a placeholder with the id of the account:
@@ -101,27 +107,28 @@ function idAt(
 }
 
 /** The collection of one kind at an address, as a subquery with the columns of `CollectionRow`. */
-export function collectionOfKind(kind: CollectionKind, value: PlaceholderOf<AddressValues>): RawBuilder<CollectionRow> {
-  const [userId, name] = [value("userId"), value("name")];
-  const id = idAt(kind, { userId, name, id: value(kind === "calendar" ? "calendar" : "taskList") });
+export function collectionOfKind(
+  kind: CollectionKind,
+  { userId, name, calendar, taskList }: BoundAddress,
+): RawBuilder<CollectionRow> {
+  const id = idAt(kind, { userId, name, id: kind === "calendar" ? calendar : taskList });
   return selectKind(kind, { userId, isWanted: sql`c.id = ${id}` });
 }
 
 /** The id of the own calendar at an address, as a subquery. */
-export function ownCalendarAt(value: PlaceholderOf<AddressValues>): RawBuilder<{ id: string }> {
-  const userId = value("userId");
+export function ownCalendarAt({ userId, name, calendar }: BoundAddress): RawBuilder<{ id: string }> {
   return sql`
     select c.id from calendars c
     where c.user_id = ${userId} and c.kind = 'own' and c.deleted_at is null
-      and c.id = ${idAt("calendar", { userId, name: value("name"), id: value("calendar") })}`;
+      and c.id = ${idAt("calendar", { userId, name, id: calendar })}`;
 }
 
 /** The collection at an address, as a subquery with the columns of `CollectionRow`. */
-export function collectionAt(value: PlaceholderOf<AddressValues>): RawBuilder<CollectionRow> {
-  return sql`${collectionOfKind("calendar", value)} union all ${collectionOfKind("task_list", value)}`;
+export function collectionAt(address: BoundAddress): RawBuilder<CollectionRow> {
+  return sql`${collectionOfKind("calendar", address)} union all ${collectionOfKind("task_list", address)}`;
 }
 
-const oneCollection = compileOnce<AddressValues, CollectionRow>((_db, value) => collectionAt(value));
+const oneCollection = compileOnce<AddressValues, CollectionRow>((_db, value) => collectionAt(addressOf(value)));
 
 export async function findCollection(
   db: Db,

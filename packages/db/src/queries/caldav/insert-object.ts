@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import type { UserId } from "../../owner.ts";
 import { compileOnce } from "../../compile-once.ts";
 import type { Db } from "../../connect.ts";
-import { definitionsOf, importedEventTypes, refs } from "../imported-columns.ts";
-import { ownCalendarAt, type AddressValues, type CollectionAddress } from "./collections.ts";
+import { importedEventTypes } from "../imported-columns.ts";
+import { columnsFrom, definitionsOf, writeRows } from "../write-rows.ts";
+import { addressOf, ownCalendarAt, type AddressValues, type CollectionAddress } from "./collections.ts";
 import type { SentRow } from "./object-events.ts";
 import type { ObjectName } from "./put-target.ts";
-import type { StoredSource } from "./stored-source.ts";
+import { sourceColumns, type StoredSource } from "./stored-source.ts";
 
 /** A new object of a calendar, with rows that have no exceptions. */
 export interface NewObject {
@@ -49,7 +50,7 @@ const newObject = compileOnce<Values, { seq: number }>((_db, value) => {
     place as (
       select c.id, counted.seq + 1 as seq from counted
       join account_changes seen on seen.user_id = ${userId} and seen.seq = counted.seq
-      cross join (${ownCalendarAt(value)}) c
+      cross join (${ownCalendarAt(addressOf(value))}) c
       where counted.rows + ${value("count")} <= ${value("limit")}
         and counted.octets + ${value("octets")}::bigint <= ${value("octetsLimit")}::bigint
         and not exists (select from collection_changes x where ${known} and x.name = ${value("objectName")})
@@ -63,13 +64,10 @@ const newObject = compileOnce<Values, { seq: number }>((_db, value) => {
         )
     ),
     stored as (
-      insert into calendar_objects (
-        user_id, id, calendar, uid, sequence, modified_at, source, read_zone, is_partial, parts, is_fully_read
-      )
-      select ${userId}, ${id}::uuid, place.id, ${value("uid")}, ${value("sequence")}::integer,
-        ${value("modified_at")}::timestamptz, ${value("source")}::bytea, ${value("read_zone")},
-        ${value("is_partial")}::boolean, ${value("parts")}::smallint[], true
-      from place
+      ${writeRows("calendar_objects", userId, {
+        columns: { ...sourceColumns(value), calendar: sql`place.id`, is_fully_read: sql`true` },
+        from: sql`place`,
+      })}
     ),
     named as (
       insert into collection_changes (user_id, kind, collection, object, seq, changed_at, is_gone, name)
@@ -77,9 +75,10 @@ const newObject = compileOnce<Values, { seq: number }>((_db, value) => {
       from place
     ),
     made as (
-      insert into events (user_id, object, calendar, ${refs(importedEventTypes)})
-      select ${userId}, ${id}::uuid, place.id, ${refs(importedEventTypes, "sent")}
-      from place, jsonb_to_recordset(${value("rows")}::jsonb) as sent (${definitionsOf(importedEventTypes)})
+      ${writeRows("events", userId, {
+        columns: { object: id, calendar: sql`place.id`, ...columnsFrom(importedEventTypes, "sent") },
+        from: sql`place, jsonb_to_recordset(${value("rows")}::jsonb) as sent (${definitionsOf(importedEventTypes)})`,
+      })}
     )
     select seq::float8 as seq from place`;
 });

@@ -1,16 +1,8 @@
 import { sql } from "kysely";
 import type { UserId } from "../../owner.ts";
-import { compileOnce } from "../../compile-once.ts";
 import type { Db } from "../../connect.ts";
 import { collectionAt, type CollectionAddress, type CollectionKind, type CollectionRow } from "./collections.ts";
-import {
-  computedOnce,
-  kindOfCollection,
-  namedObject,
-  tableOf,
-  type ObjectName,
-  type TargetValues,
-} from "./put-target.ts";
+import { computedOnce, kindOfCollection, namedObject, tableOf, type ObjectName } from "./put-target.ts";
 
 /** Moves the rows of an object to another collection of its kind. */
 export async function moveObject(
@@ -40,14 +32,11 @@ export async function findMovedObject(
   userId: UserId,
   { address, object }: { address: CollectionAddress; object: ObjectName },
 ): Promise<MovedObject | undefined> {
-  const [row] = await movedObject(db, { ...address, userId, objectName: object.name, objectId: object.id });
-  return row;
-}
-
-const movedObject = compileOnce<Omit<TargetValues, "uid" | "uidAsId">, MovedObject>(
-  (_db, value) => sql<MovedObject>`
+  const named = namedObject(kindOfCollection, userId, object);
+  const { rows } = await sql<MovedObject>`
     select to_json(c) as collection, named.data ->> 'object' as object, (named.data ->> 'seq')::float8 as seq,
       named.data ->> 'uid' as uid
-    from (${collectionAt(value)}) c cross join ${computedOnce(namedObject(kindOfCollection, value))} named
-    where not (named.data ->> 'is_gone')::boolean`,
-);
+    from (${collectionAt({ ...address, userId })}) c cross join ${computedOnce(named)} named
+    where not (named.data ->> 'is_gone')::boolean`.execute(db);
+  return rows[0];
+}

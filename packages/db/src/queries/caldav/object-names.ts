@@ -1,32 +1,9 @@
 import { sql } from "kysely";
 import type { UserId } from "../../owner.ts";
-import { compileOnce } from "../../compile-once.ts";
 import type { Db } from "../../connect.ts";
 import type { ResourceKey } from "./resources.ts";
 
 /** Numbers and names objects of collections, with the account locked. */
-
-type StampValues = ResourceKey & { object: string; name: string | null; editedAt: Date | null; isPut: boolean };
-
-const stamped = compileOnce<StampValues, { seq: number }>(
-  (_db, value) => sql<{ seq: number }>`
-    with raised as (
-      update account_changes set seq = seq + 1 where user_id = ${value("userId")} returning seq
-    ),
-    unedited as (
-      update calendar_objects set edited_at = ${value("editedAt")}::timestamptz
-      where user_id = ${value("userId")} and id = ${value("object")} and ${value("isPut")}
-        and edited_at is distinct from ${value("editedAt")}::timestamptz
-    )
-    insert into collection_changes (user_id, kind, collection, object, seq, changed_at, is_gone, name)
-    select ${value("userId")}, ${value("kind")}, ${value("collection")}::uuid, ${value("object")}::uuid, raised.seq,
-      clock_timestamp(), false, ${value("name")}
-    from raised
-    on conflict (user_id, kind, collection, object) do update
-    set seq = excluded.seq, changed_at = excluded.changed_at, is_gone = false, name = excluded.name,
-      moves = case when ${value("isPut")} then 0 else collection_changes.moves end
-    returning seq::float8 as seq`,
-);
 
 /**
  * Numbers a change of an object and names it. Of one that was put, `editedAt` is when its rows
@@ -34,12 +11,27 @@ const stamped = compileOnce<StampValues, { seq: number }>(
  */
 export async function stampObject(
   db: Db,
-  key: ResourceKey,
-  { object, name, ...put }: { object: string; name: string | null; editedAt?: Date | null },
+  { userId, kind, collection }: ResourceKey,
+  { object, name, editedAt }: { object: string; name: string | null; editedAt?: Date | null },
 ): Promise<number> {
-  const edited = { editedAt: put.editedAt ?? null, isPut: put.editedAt !== undefined };
-  const [row] = await stamped(db, { ...key, object, name, ...edited });
-  return row?.seq ?? 0;
+  const isPut = editedAt !== undefined;
+  const { rows } = await sql<{ seq: number }>`
+    with raised as (
+      update account_changes set seq = seq + 1 where user_id = ${userId} returning seq
+    ),
+    unedited as (
+      update calendar_objects set edited_at = ${editedAt ?? null}::timestamptz
+      where user_id = ${userId} and id = ${object} and ${isPut}
+        and edited_at is distinct from ${editedAt ?? null}::timestamptz
+    )
+    insert into collection_changes (user_id, kind, collection, object, seq, changed_at, is_gone, name)
+    select ${userId}, ${kind}, ${collection}::uuid, ${object}::uuid, raised.seq, clock_timestamp(), false, ${name}
+    from raised
+    on conflict (user_id, kind, collection, object) do update
+    set seq = excluded.seq, changed_at = excluded.changed_at, is_gone = false, name = excluded.name,
+      moves = case when ${isPut} then 0 else collection_changes.moves end
+    returning seq::float8 as seq`.execute(db);
+  return rows[0]?.seq ?? 0;
 }
 
 /** Takes a name from an object that is gone, for another one. */

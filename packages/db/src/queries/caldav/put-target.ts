@@ -1,11 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import type { UserId } from "../../owner.ts";
-import { compileOnce, type PlaceholderOf } from "../../compile-once.ts";
 import type { Db } from "../../connect.ts";
 import {
   collectionOfKind,
   objectKindOf,
-  type AddressValues,
   type CollectionAddress,
   type CollectionKind,
   type CollectionRow,
@@ -51,32 +49,31 @@ export interface ObjectName {
   id: string | null;
 }
 
-export type TargetValues = AddressValues & {
-  objectName: string;
-  objectId: string | null;
-  uid: string;
-  uidAsId: string | null;
-};
+/** What a client puts, and where. */
+interface PutAddress {
+  kind: CollectionKind;
+  address: CollectionAddress;
+  object: ObjectName;
+  /** The UID, and its text as the id of a row if it is one. */
+  uid: { text: string; id: string | null };
+}
 
 export const tableOf = { calendar: "events", task_list: "tasks" } as const;
 export const kindOfCollection = sql`case c.kind when 'calendar' then 'event' else 'task' end`;
 
 /** The object at an address of the collection `c`, as JSON; `kind` is that of its objects. */
-export function namedObject(
-  kind: RawBuilder<unknown>,
-  value: PlaceholderOf<Pick<TargetValues, "userId" | "objectName" | "objectId">>,
-): RawBuilder<unknown> {
-  const mine = sql`x.user_id = ${value("userId")} and x.kind = ${kind} and x.collection = c.id`;
+export function namedObject(kind: RawBuilder<unknown>, userId: UserId, { name, id }: ObjectName): RawBuilder<unknown> {
+  const mine = sql`x.user_id = ${userId} and x.kind = ${kind} and x.collection = c.id`;
   const changes = sql`select x.object, x.name, x.seq, x.is_gone from collection_changes x where ${mine}`;
   return sql`(
     select to_json(one) from (
       select at.object, at.seq, at.is_gone, coalesce((
-          select o.uid from calendar_objects o where o.user_id = ${value("userId")} and o.id = at.object
+          select o.uid from calendar_objects o where o.user_id = ${userId} and o.id = at.object
         ), at.object::text) as uid
       from (
-        ${changes} and x.name = ${value("objectName")}
+        ${changes} and x.name = ${name}
         union all
-        ${changes} and x.name is null and x.object = ${value("objectId")}::uuid
+        ${changes} and x.name is null and x.object = ${id}::uuid
       ) at
       order by at.is_gone, at.name is null limit 1
     ) one
@@ -84,16 +81,16 @@ export function namedObject(
 }
 
 /** The object with a UID in the collection `c`, as JSON. */
-function sameUid(kind: CollectionKind, value: PlaceholderOf<TargetValues>): RawBuilder<unknown> {
-  const [userId, place] = [value("userId"), sql.ref(kind)];
+function sameUid(userId: UserId, { kind, uid }: PutAddress): RawBuilder<unknown> {
+  const place = sql.ref(kind);
   return sql`(
     select to_json(one) from (
       select same.object, change.name, coalesce(change.is_gone, true) as is_gone from (
         select o.id as object from calendar_objects o
-        where o.user_id = ${userId} and o.${place} = c.id and o.uid = ${value("uid")}
+        where o.user_id = ${userId} and o.${place} = c.id and o.uid = ${uid.text}
         union all
         select r.id from ${sql.table(tableOf[kind])} r
-        where r.user_id = ${userId} and r.id = ${value("uidAsId")}::uuid and r.object is null and r.${place} = c.id
+        where r.user_id = ${userId} and r.id = ${uid.id}::uuid and r.object is null and r.${place} = c.id
       ) same
       left join lateral (
         select x.name, x.is_gone from collection_changes x
@@ -114,7 +111,7 @@ export function computedOnce(data: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`lateral (select ${data} as data offset 0)`;
 }
 
-function rowsOfObjects(kind: CollectionKind, userId: RawBuilder<unknown>): RawBuilder<unknown> {
+function rowsOfObjects(kind: CollectionKind, userId: UserId): RawBuilder<unknown> {
   const columns = sql`r.id, coalesce(r.object, r.id) as object, r.object is not null as has_source,
     r.acknowledged_until is not null as is_acknowledged,
     ${kind === "calendar" ? sql`r.object_part` : sql`null::smallint`} as part,
@@ -130,50 +127,30 @@ function rowsOfObjects(kind: CollectionKind, userId: RawBuilder<unknown>): RawBu
   ), '[]')`;
 }
 
-function targetOf(kind: CollectionKind) {
-  return compileOnce<TargetValues, PutTarget>((_db, value) => {
-    const userId = value("userId");
-    const lastPosition = sql`(
-      select max(position) from tasks where user_id = ${userId} and task_list = c.id and deleted_at is null
-    )`;
-    return sql<PutTarget>`
-      select to_json(c) as collection, named.data as named, same.data as same_uid, ${rowsOfObjects(kind, userId)} as rows,
-        known.${sql.ref(tableOf[kind])} as count,
-        known.source_octets::float8 as octets, ${kind === "calendar" ? sql`null` : lastPosition} as last_position
-      from (${collectionOfKind(kind, value)}) c
-      join account_changes known on known.user_id = ${userId}
-      cross join ${computedOnce(namedObject(sql.lit(objectKindOf[kind]), value))} named
-      cross join ${computedOnce(sameUid(kind, value))} same`;
-  });
+/** What an object would replace in a collection of the kind. */
+async function findTargetOfKind(db: Db, userId: UserId, wanted: PutAddress): Promise<PutTarget | undefined> {
+  const { kind, address, object } = wanted;
+  const lastPosition = sql`(
+    select max(position) from tasks where user_id = ${userId} and task_list = c.id and deleted_at is null
+  )`;
+  const { rows } = await sql<PutTarget>`
+    select to_json(c) as collection, named.data as named, same.data as same_uid, ${rowsOfObjects(kind, userId)} as rows,
+      known.${sql.ref(tableOf[kind])} as count,
+      known.source_octets::float8 as octets, ${kind === "calendar" ? sql`null` : lastPosition} as last_position
+    from (${collectionOfKind(kind, { ...address, userId })}) c
+    join account_changes known on known.user_id = ${userId}
+    cross join ${computedOnce(namedObject(sql.lit(objectKindOf[kind]), userId, object))} named
+    cross join ${computedOnce(sameUid(userId, wanted))} same`.execute(db);
+  return rows[0];
 }
-
-const putTargets = { calendar: targetOf("calendar"), task_list: targetOf("task_list") };
 
 /**
  * What an object that is put at an address would replace; undefined without the collection. It is
  * looked for among those of `kind` first.
  */
-export async function findPutTarget(
-  db: Db,
-  userId: UserId,
-  {
-    kind,
-    address,
-    object,
-    uid,
-  }: {
-    kind: CollectionKind;
-    address: CollectionAddress;
-    object: ObjectName;
-    uid: { text: string; id: string | null };
-  },
-): Promise<PutTarget | undefined> {
-  const named = { objectName: object.name, objectId: object.id };
-  const values = { ...address, userId, ...named, uid: uid.text, uidAsId: uid.id };
-  const [row] = await putTargets[kind](db, values);
-  if (row !== undefined) return row;
-  const [other] = await putTargets[kind === "calendar" ? "task_list" : "calendar"](db, values);
-  return other;
+export async function findPutTarget(db: Db, userId: UserId, wanted: PutAddress): Promise<PutTarget | undefined> {
+  const other = wanted.kind === "calendar" ? "task_list" : "calendar";
+  return (await findTargetOfKind(db, userId, wanted)) ?? findTargetOfKind(db, userId, { ...wanted, kind: other });
 }
 
 /** The octets of an object's source, 0 without one. */

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { UserId } from "../../owner.ts";
-import { compileOnce } from "../../compile-once.ts";
 import type { Db } from "../../connect.ts";
-import { collectionAt, type AddressValues, type CollectionAddress, type CollectionKind } from "./collections.ts";
+import { collectionAt, type CollectionAddress, type CollectionKind } from "./collections.ts";
 import { computedOnce, kindOfCollection, namedObject, tableOf, type ObjectName } from "./put-target.ts";
 
-type TrashValues = AddressValues & {
-  objectName: string;
-  objectId: string | null;
+/** The object to remove, and on what conditions. */
+interface Removal {
+  address: CollectionAddress;
+  object: ObjectName;
   kinds: readonly CollectionKind[];
   seqs: number[] | null;
   now: Date;
   keep: number;
-};
+}
 
 /** What a removal found: the collection, the object, and whether it had one of the numbers. */
 export interface TrashedObject {
@@ -23,12 +23,19 @@ export interface TrashedObject {
   is_seen: boolean;
 }
 
-const trashed = compileOnce<TrashValues, TrashedObject>((_db, value) => {
-  const userId = value("userId");
-  const of = (kind: CollectionKind) => sql`found.kind = ${sql.lit(kind)} and found.kind = any(${value("kinds")}::text[])
+/**
+ * Moves an object to the trash, if its collection is of one of the kinds and not subscribed, and it
+ * has one of the numbers, and trims the trash to `keep` rows; undefined without the collection.
+ */
+export async function trashObject(
+  db: Db,
+  userId: UserId,
+  { address, object, kinds, seqs, now, keep }: Removal,
+): Promise<TrashedObject | undefined> {
+  const of = (kind: CollectionKind) => sql`found.kind = ${sql.lit(kind)} and found.kind = any(${kinds}::text[])
     and not found.is_subscribed and found.is_there and found.is_seen`;
   const move = (kind: CollectionKind) => sql`
-    update ${sql.table(tableOf[kind])} r set deleted_at = ${value("now")}::timestamptz, version = version + 1
+    update ${sql.table(tableOf[kind])} r set deleted_at = ${now}::timestamptz, version = version + 1
     from found
     where r.user_id = ${userId} and ${sql.ref(`r.${kind}`)} = found.collection and ${of(kind)} and r.deleted_at is null
       and r.id = any(array(
@@ -42,37 +49,18 @@ const trashed = compileOnce<TrashValues, TrashedObject>((_db, value) => {
     where user_id = ${userId} and id = any(array(
       select m.id from ${sql.table(tableOf[kind])} m
       where m.user_id = ${userId} and m.deleted_at is not null and exists (select from found where ${of(kind)})
-      order by m.deleted_at desc, m.id offset ${value("keep")}
+      order by m.deleted_at desc, m.id offset ${keep}
     ))`;
-  return sql<TrashedObject>`
+  const { rows } = await sql<TrashedObject>`
     with found as (
       select c.kind, c.id as collection, c.is_subscribed, (named.data ->> 'object')::uuid as object,
         coalesce(not (named.data ->> 'is_gone')::boolean, false) as is_there,
-        coalesce(${value("seqs")}::bigint[] is null or (named.data ->> 'seq')::bigint = any(${value("seqs")}::bigint[]), false)
+        coalesce(${seqs}::bigint[] is null or (named.data ->> 'seq')::bigint = any(${seqs}::bigint[]), false)
           as is_seen
-      from (${collectionAt(value)}) c cross join ${computedOnce(namedObject(kindOfCollection, value))} named
+      from (${collectionAt({ ...address, userId })}) c cross join ${computedOnce(namedObject(kindOfCollection, userId, object))} named
     ),
     moved_events as (${move("calendar")}), moved_tasks as (${move("task_list")}),
     trimmed_events as (${trim("calendar")}), trimmed_tasks as (${trim("task_list")})
-    select kind, collection, is_subscribed, is_there, is_seen from found`;
-});
-
-/**
- * Moves an object to the trash, if its collection is of one of the kinds and not subscribed, and it
- * has one of the numbers, and trims the trash to `keep` rows; undefined without the collection.
- */
-export async function trashObject(
-  db: Db,
-  userId: UserId,
-  {
-    address,
-    object,
-    ...removal
-  }: Pick<TrashValues, "kinds" | "seqs" | "now" | "keep"> & {
-    address: CollectionAddress;
-    object: ObjectName;
-  },
-): Promise<TrashedObject | undefined> {
-  const [row] = await trashed(db, { ...address, userId, objectName: object.name, objectId: object.id, ...removal });
-  return row;
+    select kind, collection, is_subscribed, is_there, is_seen from found`.execute(db);
+  return rows[0];
 }

@@ -1,8 +1,14 @@
 import { sql, type RawBuilder } from "kysely";
 import type { UserId } from "../../owner.ts";
-import { compileOnce } from "../../compile-once.ts";
+import { compileOnce, type PlaceholderOf } from "../../compile-once.ts";
 import type { Db } from "../../connect.ts";
-import { collectionAt, type AddressValues, type CollectionAddress, type CollectionRow } from "./collections.ts";
+import {
+  addressOf,
+  collectionAt,
+  type AddressValues,
+  type CollectionAddress,
+  type CollectionRow,
+} from "./collections.ts";
 
 /** An object of a collection, without what it says. */
 export interface ResourceRow {
@@ -76,9 +82,7 @@ const isOutdated = sql`x.is_gone and case
   else false end`;
 
 /** The changes of the collection `c`, as JSON. */
-function changesAfter(
-  value: Parameters<Parameters<typeof compileOnce<ChangesValues, object>>[0]>[1],
-): RawBuilder<unknown> {
+function changesAfter(value: PlaceholderOf<ChangesValues>): RawBuilder<unknown> {
   return sql`coalesce((
     select json_agg(one order by one.seq, one.object) from (
       select x.object, x.name, x.seq, x.changed_at, x.is_gone from collection_changes x
@@ -93,7 +97,7 @@ function changesAfter(
 
 const changedCollection = compileOnce<ChangesValues, ChangedCollection>(
   (_db, value) => sql<ChangedCollection>`
-    select c.*, ${changesAfter(value)} as changes from (${collectionAt(value)}) c`,
+    select c.*, ${changesAfter(value)} as changes from (${collectionAt(addressOf(value))}) c`,
 );
 
 /**

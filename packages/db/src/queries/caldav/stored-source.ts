@@ -1,29 +1,18 @@
 import { sql, type RawBuilder, type Selectable } from "kysely";
+import { columnNames } from "../../columns.ts";
+import type { Bound, PlaceholderOf } from "../../compile-once.ts";
 import type { Db } from "../../connect.ts";
 import type { UserId } from "../../owner.ts";
-import type { PlaceholderOf } from "../../compile-once.ts";
-import type { CollectionKind } from "./collections.ts";
 import type { CalendarObjectsTable } from "../../tables/calendar-files.ts";
+import { objectTypes } from "../imported-columns.ts";
+import { columnsOf, writeRows, type Columns } from "../write-rows.ts";
+import type { ResourceKey } from "./resources.ts";
 
 /** The columns of an object that a client sent. */
 export type StoredSource = Pick<
   Selectable<CalendarObjectsTable>,
   "id" | "uid" | "sequence" | "modified_at" | "source" | "read_zone" | "is_partial" | "parts"
 >;
-
-export type SourceValues = StoredSource & { userId: UserId; collection: string };
-
-/** Inserts an object of the collection. */
-export function insertSource(kind: CollectionKind, value: PlaceholderOf<SourceValues>): RawBuilder<unknown> {
-  return sql`
-    insert into calendar_objects (
-      user_id, id, ${sql.ref(kind)}, uid, sequence, modified_at, source, read_zone, is_partial, parts, is_fully_read
-    )
-    values (
-      ${value("userId")}, ${value("id")}, ${value("collection")}, ${value("uid")}, ${value("sequence")},
-      ${value("modified_at")}, ${value("source")}, ${value("read_zone")}, ${value("is_partial")}, ${value("parts")}, true
-    )`;
-}
 
 /** Inserts an object of a calendar whose rows are to differ from it. */
 export async function insertEditedSource(
@@ -37,13 +26,28 @@ export async function insertEditedSource(
     .execute();
 }
 
-/** Inserts or replaces an object of the collection. */
-export function putSource(kind: CollectionKind, value: PlaceholderOf<SourceValues>): RawBuilder<unknown> {
-  const place = sql.ref(kind);
-  return sql`
-    ${insertSource(kind, value)}
-    on conflict (user_id, id) do update
-    set ${place} = excluded.${place}, uid = excluded.uid, sequence = excluded.sequence,
-      modified_at = excluded.modified_at, source = excluded.source, read_zone = excluded.read_zone,
-      is_partial = excluded.is_partial, parts = excluded.parts, is_fully_read = true, content_hash = null`;
+/** The placeholders of what was sent, by column. */
+export function sourceColumns(value: PlaceholderOf<StoredSource>): Columns {
+  return Object.fromEntries(columnNames({ id: "uuid", ...objectTypes }).map((name) => [name, value(name)]));
+}
+
+/** The statement that inserts an object, or replaces one that is not new. */
+export function putSource(
+  userId: Bound<UserId>,
+  { columns, isNew }: { columns: Columns; isNew: boolean },
+): RawBuilder<unknown> {
+  return writeRows("calendar_objects", userId, {
+    columns: { ...columns, is_fully_read: sql`true` },
+    existing: isNew ? undefined : { set: { content_hash: sql`null` } },
+  });
+}
+
+/** Stores an object of a task list, without its row. */
+export async function putTaskSource(
+  db: Db,
+  { userId, collection }: Omit<ResourceKey, "kind">,
+  stored: StoredSource,
+): Promise<void> {
+  const columns = columnsOf({ ...stored, task_list: collection });
+  await putSource(userId, { columns, isNew: false }).execute(db);
 }

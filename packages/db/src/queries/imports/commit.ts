@@ -1,24 +1,26 @@
 import { sql } from "kysely";
+import { itemKinds } from "@hourloom/schema/item-kinds";
 import type { UserId } from "../../owner.ts";
 import type { Db } from "../../connect.ts";
 import { importedColumns } from "../account-data-export.ts";
 import {
-  definitionsOf,
-  excludedValues,
+  exceptionTypes,
   importedEventTypes,
   importedTaskTypes,
+  objectTypes,
   optionalTaskTypes,
-  refs,
   taskTypes,
 } from "../imported-columns.ts";
+import { assignments, columnsFrom, definitionsOf, writeRows } from "../write-rows.ts";
 import {
   currentVersions,
   isIn,
   placeOf,
-  sessionTables,
+  sentObjects,
   targetsOf,
   wasInTrash,
   type ObjectSlice,
+  type Place,
   type Places,
 } from "./slices.ts";
 
@@ -151,32 +153,22 @@ export async function putObjects(
   slice: ObjectSlice,
   { calendar, taskList }: Places,
 ): Promise<void> {
-  const columns = sql`uid, sequence, modified_at, source, read_zone, is_partial, parts, is_fully_read`;
-  await sql`
-    insert into calendar_objects (user_id, id, calendar, task_list, ${columns})
-    select sent.user_id, sent.target,
-      case when sent.kind = 'event' then ${placeOf(calendar)} end,
-      case when sent.kind = 'task' then ${placeOf(taskList)} end,
-      o.uid, o.sequence, o.modified_at, o.source, o.read_zone, o.is_partial, o.parts, coalesce(o.is_fully_read, true)
-    from import_objects sent cross join lateral jsonb_to_record(sent.object) as o (
-      uid text, sequence integer, modified_at timestamptz, source bytea, read_zone text, is_partial boolean,
-      parts smallint[], is_fully_read boolean
-    )
-    where ${isIn(userId, slice, ["insert"])} and sent.kind in ('event', 'task')`.execute(db);
-  await sql`
-    update calendar_objects set sequence = o.sequence, modified_at = o.modified_at, source = o.source,
-      read_zone = o.read_zone, is_partial = o.is_partial, parts = o.parts,
-      is_fully_read = coalesce(o.is_fully_read, true),
-      calendar = case when sent.kind = 'event' and ${wasInTrash} then ${placeOf(calendar)} else calendar end,
-      task_list = case when sent.kind = 'task' and ${wasInTrash} then ${placeOf(taskList)} else task_list end
-    from import_objects sent cross join lateral jsonb_to_record(sent.object) as o (
-      sequence integer, modified_at timestamptz, source bytea, read_zone text, is_partial boolean, parts smallint[],
-      is_fully_read boolean
-    )
-    where ${isIn(userId, slice, ["update"])} and calendar_objects.user_id = ${userId}
-      and calendar_objects.id = sent.target and calendar_objects.id = ${targetsOf(userId, slice, ["update"])}`.execute(
-    db,
-  );
+  const placed = (kind: string, column: string, place: Place) => sql`case when sent.kind = ${kind} then coalesce(
+    case when not ${wasInTrash} then (sent.before -> 'object' ->> ${column})::uuid end, ${placeOf(place)}
+  ) end`;
+  await writeRows("calendar_objects", userId, {
+    columns: {
+      id: sql`sent.target`,
+      calendar: placed("event", "calendar", calendar),
+      task_list: placed("task", "task_list", taskList),
+      ...columnsFrom(objectTypes, "o"),
+      is_fully_read: sql`coalesce(o.is_fully_read, true)`,
+    },
+    from: sql`import_objects sent
+      cross join lateral jsonb_to_record(sent.object) as o (${definitionsOf(objectTypes)}, is_fully_read boolean)
+      where ${isIn(userId, slice, ["insert", "update"])} and sent.kind in ('event', 'task')`,
+    existing: "replaced",
+  }).execute(db);
 }
 
 /**
@@ -184,38 +176,31 @@ export async function putObjects(
  * object, or where it was outside the trash before.
  */
 export async function putEvents(db: Db, userId: UserId, slice: ObjectSlice): Promise<void> {
-  const { id: _id, color: _color, ...plain } = importedEventTypes;
-  // A colour that was chosen here remains where the file has none.
-  await sql`
-    insert into events (user_id, id, object, calendar, color, ${refs(plain)})
-    select sent.user_id, made.id, sent.target,
-      coalesce(
+  const isSent = sql`${isIn(userId, slice, ["insert", "update"])} and sent.kind = 'event'`;
+  await writeRows("events", userId, {
+    columns: {
+      ...columnsFrom(importedEventTypes, "made"),
+      object: sql`sent.target`,
+      calendar: sql`coalesce(
         (jsonb_path_query_first(sent.before, '$.events[*] ? (@.deleted_at == null).calendar') #>> '{}')::uuid, o.calendar
-      ),
-      coalesce(made.color, case
+      )`,
+      // A colour that was chosen here remains where the file has none.
+      color: sql`coalesce(made.color, case
         when sent.before -> 'object' ->> 'edited_at' is not null then sent.before -> 'events' -> 0 ->> 'color'
-      end), ${refs(plain, "made")}
-    from import_objects sent
-    join calendar_objects o on o.user_id = sent.user_id and o.id = sent.target
-    cross join lateral jsonb_to_recordset(sent.rows) as made (${definitionsOf(importedEventTypes)})
-    where ${isIn(userId, slice, ["insert", "update"])} and sent.kind = 'event' order by sent.seq
-    on conflict (user_id, id) do update
-    set ${excludedValues(plain)}, color = excluded.color, object = excluded.object, calendar = excluded.calendar,
-      deleted_at = null, version = events.version + 1`.execute(db);
-  await sql`
-    insert into event_exceptions (user_id, event_id, date, changes, shown_from, shown_to)
-    select sent.user_id, made.id, x.date, x.changes, x.shown_from, x.shown_to
-    from import_objects sent
-    cross join lateral jsonb_to_recordset(sent.rows) as made (id uuid, exceptions jsonb)
-    cross join lateral jsonb_to_recordset(made.exceptions)
-      as x (date date, changes jsonb, shown_from date, shown_to date)
-    where ${isIn(userId, slice, ["insert", "update"])} and sent.kind = 'event'
-    on conflict (user_id, event_id, date) do nothing`.execute(db);
+      end)`,
+    },
+    from: sql`${sentObjects} cross join lateral jsonb_to_recordset(sent.rows) as made (${definitionsOf(importedEventTypes)})
+      where ${isSent} order by sent.seq`,
+    existing: "replaced",
+  }).execute(db);
+  await writeRows("event_exceptions", userId, {
+    columns: { event_id: sql`made.id`, ...columnsFrom(exceptionTypes, "x") },
+    from: sql`import_objects sent
+      cross join lateral jsonb_to_recordset(sent.rows) as made (id uuid, exceptions jsonb)
+      cross join lateral jsonb_to_recordset(made.exceptions) as x (${definitionsOf(exceptionTypes)}) where ${isSent}`,
+    existing: "stays",
+  }).execute(db);
 }
-
-const optionalValues = sql`coalesce(made.subtasks, '[]'), made.estimate_minutes, coalesce(made.mode, 'none'),
-  coalesce(made.reminders, '{}'), coalesce(made.priority, 'none'), coalesce(made.tags, '{}'),
-  coalesce(made.after_completion, false)`;
 
 /** Inserts and updates the tasks of a slice. What the file does not have of known ones stays. */
 export async function putTasks(
@@ -224,28 +209,32 @@ export async function putTasks(
   slice: ObjectSlice,
   positions: readonly { seq: number; position: string }[],
 ): Promise<void> {
-  await sql`
-    insert into tasks (
-      user_id, object, task_list, position, id, ${refs(importedTaskTypes)}, ${refs(optionalTaskTypes)}
-    )
-    select sent.user_id, sent.target, o.task_list, placed.position, made.id, ${refs(importedTaskTypes, "made")},
-      ${optionalValues}
-    from import_objects sent
-    join calendar_objects o on o.user_id = sent.user_id and o.id = sent.target
-    join jsonb_to_recordset(${JSON.stringify(positions)}::jsonb) as placed (seq integer, position text)
-      on placed.seq = sent.seq
-    cross join lateral jsonb_to_recordset(sent.rows) as made (id uuid, ${definitionsOf(taskTypes)})
-    where ${isIn(userId, slice, ["insert"])} and sent.kind = 'task' order by sent.seq`.execute(db);
-  const sets = Object.keys(importedTaskTypes).map((name) => sql`${sql.ref(name)} = ${sql.ref(`made.${name}`)}`);
+  await writeRows("tasks", userId, {
+    columns: {
+      ...columnsFrom({ id: "uuid", ...taskTypes }, "made"),
+      subtasks: sql`coalesce(made.subtasks, '[]')`,
+      mode: sql`coalesce(made.mode, 'none')`,
+      reminders: sql`coalesce(made.reminders, '{}')`,
+      priority: sql`coalesce(made.priority, 'none')`,
+      tags: sql`coalesce(made.tags, '{}')`,
+      after_completion: sql`coalesce(made.after_completion, false)`,
+      object: sql`sent.target`,
+      task_list: sql`o.task_list`,
+      position: sql`placed.position`,
+    },
+    from: sql`${sentObjects}
+      join jsonb_to_recordset(${JSON.stringify(positions)}::jsonb) as placed (seq integer, position text)
+        on placed.seq = sent.seq
+      cross join lateral jsonb_to_recordset(sent.rows) as made (id uuid, ${definitionsOf(taskTypes)})
+      where ${isIn(userId, slice, ["insert"])} and sent.kind = 'task' order by sent.seq`,
+  }).execute(db);
   const optionalSets = Object.keys(optionalTaskTypes).map(
     (name) => sql`${sql.ref(name)} = coalesce(${sql.ref(`made.${name}`)}, ${sql.ref(`tasks.${name}`)})`,
   );
   await sql`
-    update tasks set ${sql.join([...sets, ...optionalSets])}, deleted_at = null, version = tasks.version + 1,
+    update tasks set ${assignments(columnsFrom(importedTaskTypes, "made"))}, ${sql.join(optionalSets)}, deleted_at = null, version = tasks.version + 1,
       task_list = case when ${wasInTrash} then o.task_list else tasks.task_list end
-    from import_objects sent
-    join calendar_objects o on o.user_id = sent.user_id and o.id = sent.target
-    cross join lateral jsonb_to_recordset(sent.rows) as made (${definitionsOf(taskTypes)})
+    from ${sentObjects} cross join lateral jsonb_to_recordset(sent.rows) as made (${definitionsOf(taskTypes)})
     where ${isIn(userId, slice, ["update"])} and sent.kind = 'task'
       and tasks.user_id = ${userId} and tasks.object = sent.target
       and tasks.object = ${targetsOf(userId, slice, ["update"])}`.execute(db);
@@ -256,23 +245,23 @@ export async function putTasks(
  * UID that they name, after those of the file were inserted.
  */
 export async function putSessions(db: Db, userId: UserId, slice: ObjectSlice): Promise<void> {
-  for (const [kind, table] of Object.entries(sessionTables)) {
-    const { names, definitions } = importedColumns(table);
-    const columns = names.filter((name) => name !== "task");
-    await sql`
-      insert into ${sql.table(table)} (user_id, task, ${sql.join(columns.map((name) => sql.ref(name)))})
-      select sent.user_id, coalesce(
-        (
-          select tasks.id from calendar_objects o join tasks on tasks.user_id = o.user_id and tasks.object = o.id
-          where o.user_id = ${userId} and o.uid = sent.rows -> 0 ->> 'task_uid' and o.task_list is not null
-          order by tasks.deleted_at nulls first, tasks.id limit 1
-        ),
-        (select tasks.id from tasks where tasks.user_id = ${userId} and tasks.id = given.task)
-      ), ${sql.join(columns.map((name) => sql.ref(`given.${name}`)))}
-      from import_objects sent cross join lateral jsonb_to_record(sent.rows -> 0 -> 'columns') as given (${definitions})
-      where ${isIn(userId, slice, ["insert"])} and sent.kind = ${kind} order by sent.seq
-      on conflict (user_id, id) do update set deleted_at = null, version = ${sql.table(table)}.version + 1
-      where ${sql.table(table)}.deleted_at is not null`.execute(db);
+  for (const { kind, table } of [itemKinds.pomodoro, itemKinds.flowtime]) {
+    const { values, definitions } = importedColumns(table);
+    const task = sql`coalesce(
+      (
+        select tasks.id from calendar_objects o join tasks on tasks.user_id = o.user_id and tasks.object = o.id
+        where o.user_id = ${userId} and o.uid = sent.rows -> 0 ->> 'task_uid' and o.task_list is not null
+        order by tasks.deleted_at nulls first, tasks.id limit 1
+      ),
+      (select tasks.id from tasks where tasks.user_id = ${userId} and tasks.id = given.task)
+    )`;
+    await writeRows(table, userId, {
+      columns: { ...values, task },
+      from: sql`import_objects sent
+        cross join lateral jsonb_to_record(sent.rows -> 0 -> 'columns') as given (${definitions})
+        where ${isIn(userId, slice, ["insert"])} and sent.kind = ${kind} order by sent.seq`,
+      existing: "leaves trash",
+    }).execute(db);
   }
 }
 

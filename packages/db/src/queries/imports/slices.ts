@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { UserId } from "../../owner.ts";
+import { columnNames } from "../../columns.ts";
 import type { Db } from "../../connect.ts";
 
 /** The calendar or list of objects: by the titles that the file names, or else one for all. */
@@ -41,6 +42,10 @@ export async function planByAverages(db: Db): Promise<void> {
 export async function forgetPlans(db: Db): Promise<void> {
   await sql`discard plans`.execute(db);
 }
+
+/** What was staged, with its stored objects `o`. */
+export const sentObjects = sql`import_objects sent
+  join calendar_objects o on o.user_id = sent.user_id and o.id = sent.target`;
 
 /** Whether `sent` is of the slice and has one of the actions. */
 export function isIn(
@@ -108,8 +113,18 @@ export async function numberUpdated(
       and not changed.is_gone`.execute(db);
 }
 
-/** The tables of sessions, by their kind in a file. */
-export const sessionTables = { pomodoro: "pomodoros", flowtime: "flowtimes" } as const;
+/** The column that has the target of what was staged, by table. */
+const targetColumns = { events: "object", tasks: "object", pomodoros: "id", flowtimes: "id" } as const;
+export const targetTables = columnNames(targetColumns);
+
+/** Whether a row of the table outside the trash is of the slice. */
+export function isLiveTarget(
+  table: keyof typeof targetColumns,
+  userId: UserId,
+  targets: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql`user_id = ${userId} and ${sql.ref(targetColumns[table])} = ${targets} and deleted_at is null`;
+}
 
 /**
  * The versions of the rows outside the trash by id, for an object `sent` of a slice. They are read
@@ -117,20 +132,15 @@ export const sessionTables = { pomodoro: "pomodoros", flowtime: "flowtimes" } as
  */
 export function currentVersions(userId: UserId, slice: ObjectSlice): RawBuilder<unknown> {
   const targets = targetsOf(userId, slice, ["insert", "update"]);
-  const sessions = Object.values(sessionTables).map(
+  const rows = targetTables.map(
     (table) => sql`
-      union all
-      select id, id, version from ${sql.table(table)} where user_id = ${userId} and id = ${targets} and deleted_at is null`,
+      select ${sql.ref(targetColumns[table])} as target, id, version from ${sql.table(table)}
+      where ${isLiveTarget(table, userId, targets)}`,
   );
   return sql`coalesce((
     select jsonb_object_agg(target, versions) from (
-      select target, jsonb_object_agg(id, version) as versions from (
-        select object as target, id, version from events
-        where user_id = ${userId} and object = ${targets} and deleted_at is null
-        union all
-        select object, id, version from tasks where user_id = ${userId} and object = ${targets} and deleted_at is null
-        ${sql.join(sessions, sql` `)}
-      ) one group by target
+      select target, jsonb_object_agg(id, version) as versions from (${sql.join(rows, sql` union all `)}) one
+      group by target
     ) each
   ) -> sent.target::text, '{}')`;
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { UserId } from "../../owner.ts";
 import type { Db } from "../../connect.ts";
 import { deleteBatch } from "../delete-batch.ts";
-import { jsonOf } from "../imported-columns.ts";
+import { jsonOf } from "../write-rows.ts";
 
 /** Imports of files and their staged objects, with the account locked. */
 

@@ -2,8 +2,18 @@ import { sql } from "kysely";
 import type { UserId } from "../../owner.ts";
 import type { Db } from "../../connect.ts";
 import { eventColumnTypes } from "../events.ts";
-import { excludedValues, refs, taskTypes } from "../imported-columns.ts";
-import { currentVersions, deleteReplacedEvents, isIn, sessionTables, targetsOf, type ObjectSlice } from "./slices.ts";
+import { exceptionTypes, objectTypes, taskTypes } from "../imported-columns.ts";
+import {
+  currentVersions,
+  deleteReplacedEvents,
+  isIn,
+  sentObjects,
+  isLiveTarget,
+  targetsOf,
+  targetTables,
+  type ObjectSlice,
+} from "./slices.ts";
+import { assignments, columnsFrom, writeRows } from "../write-rows.ts";
 
 /** Undoes a committed import slice by slice, with the account locked. */
 
@@ -32,21 +42,15 @@ export async function skipChangedSince(db: Db, userId: UserId, slice: ObjectSlic
 
 /** Moves to the trash what the import made. */
 export async function trashInserted(db: Db, userId: UserId, slice: ObjectSlice, now: Date): Promise<void> {
-  for (const table of ["events", "tasks"] as const) {
+  const targets = targetsOf(userId, slice, ["insert"]);
+  for (const table of targetTables) {
     await sql`
       update ${sql.table(table)} set deleted_at = ${now}, version = version + 1
-      where user_id = ${userId} and object = ${targetsOf(userId, slice, ["insert"])} and deleted_at is null`.execute(
-      db,
-    );
-  }
-  for (const table of Object.values(sessionTables)) {
-    await sql`
-      update ${sql.table(table)} set deleted_at = ${now}, version = version + 1
-      where user_id = ${userId} and id = ${targetsOf(userId, slice, ["insert"])} and deleted_at is null`.execute(db);
+      where ${isLiveTarget(table, userId, targets)}`.execute(db);
   }
 }
 
-const { id: _id, version: _version, calendar: _calendar, ...eventTypes } = eventColumnTypes;
+const { version: _version, calendar: _calendar, ...eventTypes } = eventColumnTypes;
 const restoredTypes = {
   ...eventTypes,
   split_from: "uuid",
@@ -61,33 +65,32 @@ export async function restoreUpdated(db: Db, userId: UserId, slice: ObjectSlice)
   const within = isIn(userId, slice, ["update"]);
   await deleteReplacedEvents(db, userId, slice, "before");
   // Where the calendar was purged since, the events are in that of the import.
+  await writeRows("events", userId, {
+    columns: {
+      ...columnsFrom(restoredTypes, "old"),
+      calendar: sql`coalesce(c.id, o.calendar)`,
+    },
+    from: sql`${sentObjects}
+      cross join lateral jsonb_populate_recordset(null::events, sent.before -> 'events') old
+      left join calendars c on c.user_id = sent.user_id and c.id = old.calendar
+      where ${within} and sent.kind = 'event'`,
+    existing: "replaced",
+  }).execute(db);
+  await writeRows("event_exceptions", userId, {
+    columns: { event_id: sql`old.event_id`, ...columnsFrom(exceptionTypes, "old") },
+    from: sql`import_objects sent
+      cross join lateral jsonb_populate_recordset(null::event_exceptions, sent.before -> 'exceptions') old
+      where ${within} and sent.kind = 'event'`,
+  }).execute(db);
   await sql`
-    insert into events (user_id, id, calendar, ${refs(restoredTypes)})
-    select sent.user_id, old.id, coalesce(c.id, o.calendar), ${refs(restoredTypes, "old")}
-    from import_objects sent
-    join calendar_objects o on o.user_id = sent.user_id and o.id = sent.target
-    cross join lateral jsonb_populate_recordset(null::events, sent.before -> 'events') old
-    left join calendars c on c.user_id = sent.user_id and c.id = old.calendar
-    where ${within} and sent.kind = 'event'
-    on conflict (user_id, id) do update
-    set ${excludedValues(restoredTypes)}, calendar = excluded.calendar, version = events.version + 1`.execute(db);
-  await sql`
-    insert into event_exceptions (user_id, event_id, date, changes, shown_from, shown_to)
-    select sent.user_id, old.event_id, old.date, old.changes, old.shown_from, old.shown_to
-    from import_objects sent
-    cross join lateral jsonb_populate_recordset(null::event_exceptions, sent.before -> 'exceptions') old
-    where ${within} and sent.kind = 'event'`.execute(db);
-  const sets = Object.keys(taskTypes).map((name) => sql`${sql.ref(name)} = ${sql.ref(`old.${name}`)}`);
-  await sql`
-    update tasks set ${sql.join(sets)}, deleted_at = old.deleted_at, version = tasks.version + 1,
+    update tasks set ${assignments(columnsFrom(taskTypes, "old"))}, deleted_at = old.deleted_at, version = tasks.version + 1,
       task_list = coalesce(l.id, tasks.task_list)
     from import_objects sent cross join lateral jsonb_populate_recordset(null::tasks, sent.before -> 'tasks') old
     left join task_lists l on l.user_id = ${userId} and l.id = old.task_list
     where ${within} and sent.kind = 'task' and tasks.user_id = ${userId} and tasks.id = old.id`.execute(db);
   await sql`
-    update calendar_objects set sequence = old.sequence, modified_at = old.modified_at, source = old.source,
-      read_zone = old.read_zone, is_partial = old.is_partial, parts = old.parts,
-      edited_at = old.edited_at, is_fully_read = coalesce(old.is_fully_read, false),
+    update calendar_objects set ${assignments(columnsFrom(objectTypes, "old"))}, edited_at = old.edited_at,
+      is_fully_read = coalesce(old.is_fully_read, false),
       calendar = case when calendar_objects.calendar is not null then coalesce(c.id, calendar_objects.calendar) end,
       task_list = case when calendar_objects.task_list is not null then coalesce(l.id, calendar_objects.task_list) end
     from import_objects sent cross join lateral jsonb_populate_record(null::calendar_objects, sent.before -> 'object') old
