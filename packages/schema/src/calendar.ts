@@ -136,7 +136,6 @@ export const workspaceEventCreate = eventCreate
   .omit({ recurrence: true })
   .extend({ repeats: repeatRule.nullish() })
   .strict();
-export type WorkspaceEventCreate = z.output<typeof workspaceEventCreate>;
 
 export const workspaceEventPatch = eventPatch
   .omit({ recurrence: true })
@@ -178,7 +177,6 @@ const taskExtras = {
 const { recurrence: _word, ...taskMembers } = taskCreate.shape;
 /** A task without `task_list` and `new_list` is rejected. */
 export const workspaceTaskCreate = z.strictObject({ ...taskMembers, ...taskExtras });
-export type WorkspaceTaskCreate = z.output<typeof workspaceTaskCreate>;
 
 export const workspaceTaskPatch = taskPatch.omit({ recurrence: true }).extend(taskExtras).strict();
 export type WorkspaceTaskPatch = z.output<typeof workspaceTaskPatch>;
@@ -191,9 +189,7 @@ export const workspaceFlowtimeUpdate = itemTarget.extend({ changes: flowtimePatc
 
 /** Date and times are on the account's clock, also those of a block with a zone. */
 export const workspaceTaskBlockCreate = taskBlockCreate.omit({ timezone: true }).strict();
-export type WorkspaceTaskBlockCreate = z.output<typeof workspaceTaskBlockCreate>;
 export const workspaceTaskBlockPatch = taskBlockPatch.omit({ timezone: true }).strict();
-export type WorkspaceTaskBlockPatch = z.output<typeof workspaceTaskBlockPatch>;
 export const workspaceTaskBlockUpdate = itemTarget.extend({ changes: workspaceTaskBlockPatch }).strict();
 
 /** Id of the undo step; null if the inverse change restores everything. */

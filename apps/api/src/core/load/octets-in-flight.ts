@@ -41,5 +41,3 @@ export function createOctetsInFlight(mib: number) {
     },
   };
 }
-
-export type OctetsInFlight = ReturnType<typeof createOctetsInFlight>;

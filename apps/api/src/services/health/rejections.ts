@@ -56,5 +56,3 @@ export function createRejections(report: (rejected: RejectedCalls) => void) {
     stop: flush,
   };
 }
-
-export type Rejections = ReturnType<typeof createRejections>;

@@ -24,6 +24,3 @@ export function createShortages(report: (line: string) => void, nowMs: () => num
     isShort: (): boolean => nowMs() - shortMs < MINUTE_MS,
   };
 }
-
-/** Reports when the database rejects work, and remembers whether it lacks space or memory. */
-export type Shortages = ReturnType<typeof createShortages>;

@@ -179,5 +179,3 @@ export function createInsightsService(context: ServiceContext & { calendar: Pick
       ok(await sumOpenBlocks(db, userId, TRACKED_TASKS_MAX)),
   };
 }
-
-export type InsightsService = ReturnType<typeof createInsightsService>;

@@ -127,5 +127,3 @@ export function createSearchService(context: ItemContext, limitSearch: LimitSear
     },
   };
 }
-
-export type SearchService = ReturnType<typeof createSearchService>;

@@ -48,8 +48,6 @@ export function createSessionsService(context: ServiceContext) {
   };
 }
 
-export type SessionsService = ReturnType<typeof createSessionsService>;
-
 async function listSessions(
   context: ServiceContext,
   owner: Owner,

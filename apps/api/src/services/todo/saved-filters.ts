@@ -47,5 +47,3 @@ export function createSavedFiltersService({ db }: Pick<ServiceContext, "db">) {
       }),
   };
 }
-
-export type SavedFiltersService = ReturnType<typeof createSavedFiltersService>;

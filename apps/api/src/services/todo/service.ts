@@ -123,5 +123,3 @@ export function createTodoService({ db, now }: ServiceContext, limitSearch: Limi
     tags: async ({ userId }: Owner): Promise<Result<string[]>> => ok(await listTagsInUse(db, userId, TAGS_IN_USE_MAX)),
   };
 }
-
-export type TodoService = ReturnType<typeof createTodoService>;

@@ -122,5 +122,3 @@ export function createTrialsService(deps: TrialsDeps) {
     keep: withDeps(keep),
   };
 }
-
-export type TrialsService = ReturnType<typeof createTrialsService>;

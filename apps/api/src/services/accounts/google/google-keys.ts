@@ -128,5 +128,3 @@ export function createGoogleKeys(options: KeyOptions) {
     },
   };
 }
-
-export type GoogleKeys = ReturnType<typeof createGoogleKeys>;

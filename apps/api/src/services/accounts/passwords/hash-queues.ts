@@ -59,6 +59,3 @@ export function createHashQueues(now: () => number = () => performance.now()) {
       newPasswords.runQueued(client, () => slot.runQueued("new passwords", makeHash)),
   };
 }
-
-/** The queues of strangers. Both throw `QueueFullError` where no slot becomes free. */
-export type HashQueues = ReturnType<typeof createHashQueues>;
