@@ -1,3 +1,4 @@
+import { isOnToast } from "@hourloom/ui/on-toast";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { useServices } from "@/shared/api/services";
@@ -15,6 +16,21 @@ function findPressed(target: EventTarget | null): Element | undefined {
   return found === null || open?.contains(found) === false ? undefined : found;
 }
 
+/** Calls `giveUp` if the user does something else than to try again, to which Tab leads. */
+function useGiveUp(isWaiting: boolean, giveUp: () => void): void {
+  const handle = useEffectEvent((event: Event) => {
+    const isTab = event instanceof KeyboardEvent && ["Tab", "Shift"].includes(event.key);
+    if (!isTab && !isOnToast(event.target)) giveUp();
+  });
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const controller = new AbortController();
+    for (const name of ["pointerdown", "keydown", "popstate"])
+      window.addEventListener(name, (event) => handle(event), { capture: true, signal: controller.signal });
+    return () => controller.abort();
+  }, [isWaiting]);
+}
+
 interface ItemActsProps extends ActsPage {
   /** The item whose form asked for the menu, each time another object. */
   request: MenuRequest | undefined;
@@ -25,6 +41,7 @@ export function ItemActs({ request, ...page }: ItemActsProps) {
   const context = { ...page, ...useItemEditing(), ...useServices() };
   const [press, setPress] = useState<Press>();
   const actions = useCalendarActions(press !== undefined);
+  useGiveUp(press !== undefined && actions === undefined, () => setPress(undefined));
   const hasMenuKey = useRef(false);
   const [handled, setHandled] = useState<MenuRequest>();
   if (request !== handled) {
