@@ -2,35 +2,14 @@ import { Button } from "@hourloom/ui/button";
 import { Choice } from "@hourloom/ui/choice";
 import { classNames } from "@hourloom/ui/class-names";
 import { ChevronDown, ChevronLeft, ChevronRight, Inbox, Layers, Plus } from "@hourloom/ui/icons";
-import { memo, type ReactNode } from "react";
 import { openImport } from "@/shared/commands/import-request";
 import { formatCount } from "@/shared/time/format";
-import { useStableCallback } from "@/shared/state/use-stable-callback";
 import { useCalendar } from "./calendar-provider";
-import { namePage, type ShownCalendar } from "../calendar-view";
+import { namePage } from "../calendar-view";
 import { ShowMenu } from "./show-menu";
 import { JumpToDate } from "./jump-to-date";
 import type { ViewChange } from "../use-calendar-navigation";
-import type { CalendarPage } from "../use-calendar-range";
 import { ViewMenu } from "./view-menu";
-
-interface CalendarHeaderProps {
-  shown: ShownCalendar;
-  heading: string;
-  today: string;
-  page: CalendarPage;
-  /** Whether an empty page offers to bring a calendar: only where a newcomer begins. */
-  offersImport: boolean;
-  isShelfOpen: boolean;
-  onTurn: (pages: number) => void;
-  onToday: () => void;
-  onDate: (date: string) => void;
-  onView: (change: ViewChange) => void;
-  onNew: () => void;
-  onShelf: () => void;
-  areCalendarsOpen: boolean;
-  onCalendars: () => void;
-}
 
 const views = [
   { value: "day", label: "Day" },
@@ -41,12 +20,14 @@ const views = [
 const linkClasses = "rounded-sm font-semibold text-ink underline underline-offset-2";
 
 /** The status of the page in one line of constant height. */
-function StatusLine(props: Pick<CalendarHeaderProps, "shown" | "heading" | "page" | "offersImport">) {
-  const { shown, heading, page, offersImport } = props;
+function StatusLine() {
+  const { shown, heading, today, range } = useCalendar();
   // The year shows hours instead of items, and their state itself.
   if (shown.view === "year") return null;
 
-  const { status, count, truncated, hidden, retry } = page;
+  // An empty page offers to bring a calendar only where a newcomer begins.
+  const offersImport = shown.view === "month" && shown.date.slice(0, 7) === today.slice(0, 7);
+  const { status, count, truncated, hidden, retry } = range;
   switch (status.kind) {
     case "loading":
       return <>Loading {heading}...</>;
@@ -89,19 +70,21 @@ function StatusLine(props: Pick<CalendarHeaderProps, "shown" | "heading" | "page
 }
 
 /** The three common views side by side and the others in a menu; on phones a menu of all. */
-const ViewChoice = memo(function ViewChoice({ shown, onView }: Pick<CalendarHeaderProps, "shown" | "onView">) {
+function ViewChoice() {
+  const { shown, activeDay, goTo } = useCalendar();
   const { view, isPhone } = shown;
+  const show = (change: ViewChange) => goTo(activeDay, change);
   // The menu says which view is shown if nothing else does.
   const isNamed = isPhone || views.every(({ value }) => value !== view);
   const name = view === "days" ? namePage(shown) : view;
   return (
     <div className="flex items-center gap-1 max-lg:order-5 max-lg:ml-auto">
       {isPhone ? null : (
-        <Choice label="View" value={view} options={views} onChange={(chosen) => onView({ view: chosen })} />
+        <Choice label="View" value={view} options={views} onChange={(chosen) => show({ view: chosen })} />
       )}
       <ViewMenu
         shown={shown}
-        onView={onView}
+        onView={show}
         button={
           <Button
             look={isPhone ? "secondary" : "plain"}
@@ -116,40 +99,36 @@ const ViewChoice = memo(function ViewChoice({ shown, onView }: Pick<CalendarHead
       />
     </div>
   );
-});
+}
 
-// Parts that stay the same when the page is turned are memoized.
-
-const TurnButtons = memo(function TurnButtons({
-  name,
-  onTurn,
-  onToday,
-}: Pick<CalendarHeaderProps, "onTurn" | "onToday"> & { name: string }) {
+function TurnButtons() {
+  const { shown, turn, goToToday } = useCalendar();
+  const name = namePage(shown);
   return (
     <div className="flex items-center max-lg:order-4 max-lg:-ml-2 sm:gap-x-1">
-      <Button look="plain" size="icon" aria-label={`Previous ${name}`} onClick={() => onTurn(-1)}>
+      <Button look="plain" size="icon" aria-label={`Previous ${name}`} onClick={() => turn(-1)}>
         <ChevronLeft aria-hidden="true" className="size-4.5" />
       </Button>
-      <Button onClick={onToday} className="max-sm:px-2.5 max-[22rem]:px-1">
+      <Button onClick={goToToday} className="max-sm:px-2.5 max-[22rem]:px-1">
         Today
       </Button>
-      <Button look="plain" size="icon" aria-label={`Next ${name}`} onClick={() => onTurn(1)}>
+      <Button look="plain" size="icon" aria-label={`Next ${name}`} onClick={() => turn(1)}>
         <ChevronRight aria-hidden="true" className="size-4.5" />
       </Button>
     </div>
   );
-});
+}
 
 interface PanelButtonProps {
   label: string;
-  icon: ReactNode;
+  icon: typeof Inbox;
   isOpen: boolean;
   onToggle: () => void;
   className?: string;
 }
 
 /** Opens and closes a panel beside the calendar. */
-const PanelButton = memo(function PanelButton({ label, icon, isOpen, onToggle, className }: PanelButtonProps) {
+function PanelButton({ label, icon: Icon, isOpen, onToggle, className }: PanelButtonProps) {
   return (
     <Button
       look="plain"
@@ -159,27 +138,15 @@ const PanelButton = memo(function PanelButton({ label, icon, isOpen, onToggle, c
       onClick={onToggle}
       className={classNames("aria-expanded:bg-accent-soft aria-expanded:text-accent-strong", className)}
     >
-      {icon}
+      <Icon aria-hidden="true" className="size-4.5" />
     </Button>
   );
-});
-
-const calendarsIcon = <Layers aria-hidden="true" className="size-4.5" />;
-const shelfIcon = <Inbox aria-hidden="true" className="size-4.5" />;
-
-const NewButton = memo(function NewButton({ onNew }: Pick<CalendarHeaderProps, "onNew">) {
-  return (
-    <Button look="primary" className="max-lg:order-2 max-sm:size-11 lg:ml-1" onClick={onNew}>
-      <Plus aria-hidden="true" className="size-4 sm:-ml-1" />
-      <span className="max-sm:sr-only">New</span>
-    </Button>
-  );
-});
+}
 
 /** The heading and the navigation of the calendar. */
-const CalendarHeader = memo(function CalendarHeader(props: CalendarHeaderProps) {
-  const { shown, heading, page, offersImport, onTurn, onToday, onDate, onView, onNew } = props;
-  const { isShelfOpen, onShelf, areCalendarsOpen, onCalendars } = props;
+export function CalendarHeader() {
+  const { shown, heading, today, range, isShelfOpen, setShelfOpen, calendarsPanel, viewEvents, openNewOnActiveDay } =
+    useCalendar();
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-y-0.5 py-1 pr-2 pl-4 sm:gap-x-1 sm:gap-y-1.5 sm:px-6 sm:pt-4 sm:pb-3">
       <div className="min-w-0 flex-1">
@@ -187,51 +154,35 @@ const CalendarHeader = memo(function CalendarHeader(props: CalendarHeaderProps) 
           {heading}
         </h1>
         <p role="status" className="min-h-4 text-xs text-pretty text-muted max-sm:line-clamp-2">
-          <StatusLine shown={shown} heading={heading} page={page} offersImport={offersImport} />
+          <StatusLine />
         </p>
       </div>
       {/* On narrow screens, breaks the navigation into a second line. */}
       <div className="basis-full max-lg:order-3 lg:hidden" />
-      <TurnButtons name={namePage(shown)} onTurn={onTurn} onToday={onToday} />
+      <TurnButtons />
       <div className="flex items-center max-lg:order-2 sm:gap-x-1">
-        <JumpToDate value={shown.date} today={props.today} onPick={onDate} />
-        <ShowMenu hidden={page.hidden} onCalendars={onCalendars} />
+        <JumpToDate value={shown.date} today={today} onPick={viewEvents.onGoTo} />
+        <ShowMenu hidden={range.hidden} onCalendars={calendarsPanel.toggle} />
         {/* On phones the calendars are opened from the menu of what is shown. */}
         <PanelButton
           label="Calendars"
-          icon={calendarsIcon}
-          isOpen={areCalendarsOpen}
-          onToggle={onCalendars}
+          icon={Layers}
+          isOpen={calendarsPanel.isOpen}
+          onToggle={calendarsPanel.toggle}
           className="max-sm:hidden"
         />
-        <PanelButton label="No date and tasks" icon={shelfIcon} isOpen={isShelfOpen} onToggle={onShelf} />
+        <PanelButton
+          label="No date and tasks"
+          icon={Inbox}
+          isOpen={isShelfOpen}
+          onToggle={() => setShelfOpen(!isShelfOpen)}
+        />
       </div>
-      <ViewChoice shown={shown} onView={onView} />
-      <NewButton onNew={onNew} />
+      <ViewChoice />
+      <Button look="primary" className="max-lg:order-2 max-sm:size-11 lg:ml-1" onClick={openNewOnActiveDay}>
+        <Plus aria-hidden="true" className="size-4 sm:-ml-1" />
+        <span className="max-sm:sr-only">New</span>
+      </Button>
     </div>
-  );
-});
-
-/** The header of the calendar that is shown. */
-export function Header() {
-  const { shown, heading, today, range, isShelfOpen, setShelfOpen, calendarsPanel, turn, goTo, ...calendar } =
-    useCalendar();
-  return (
-    <CalendarHeader
-      shown={shown}
-      heading={heading}
-      today={today}
-      page={range}
-      offersImport={shown.view === "month" && shown.date.slice(0, 7) === today.slice(0, 7)}
-      isShelfOpen={isShelfOpen}
-      areCalendarsOpen={calendarsPanel.isOpen}
-      onTurn={useStableCallback(turn)}
-      onToday={useStableCallback(calendar.goToToday)}
-      onDate={calendar.viewEvents.onGoTo}
-      onView={useStableCallback((next: ViewChange) => goTo(calendar.activeDay, next))}
-      onNew={useStableCallback(calendar.openNewOnActiveDay)}
-      onShelf={useStableCallback(() => setShelfOpen(!isShelfOpen))}
-      onCalendars={useStableCallback(calendarsPanel.toggle)}
-    />
   );
 }

@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubServer } from "@/shared/testing/stub-server";
+import type { Press } from "../acts/act-target";
 
 const network = { isUp: false };
 
@@ -29,10 +31,14 @@ async function renderActs() {
   const { anActsContext } = await import("../acts/testing/acts-context");
   const { ItemActs } = await import("./item-acts");
   const { calendarActions } = await import("./use-calendar-actions");
+  function Acts() {
+    const [press, setPress] = useState<Press>();
+    return <ItemActs {...anActsContext()} press={press} onPress={setPress} />;
+  }
   await renderApp(
     <ChangesProvider>
       <Toaster />
-      <ItemActs {...anActsContext()} request={undefined} />
+      <Acts />
     </ChangesProvider>,
   );
   return calendarActions;

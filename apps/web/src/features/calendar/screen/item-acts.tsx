@@ -1,12 +1,12 @@
 import { isOnToast } from "@hourloom/ui/on-toast";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { useServices } from "@/shared/api/services";
 import { hasLostFocus } from "@/shared/focus/lost-focus";
 import { isMenuKey } from "@/shared/pointer/use-context-menu";
 import { runCalendarAction, useCalendarActions } from "./use-calendar-actions";
 import { findActKey } from "../acts/act-keys";
-import type { ActsPage, MenuRequest, Press } from "../acts/act-target";
+import type { ActsPage, Press } from "../acts/act-target";
 import { enterGrid } from "../acts/enter-grid";
 
 /** The item or the day at an element, unless a form is over it. */
@@ -32,22 +32,17 @@ function useGiveUp(isWaiting: boolean, giveUp: () => void): void {
 }
 
 interface ItemActsProps extends ActsPage {
-  /** The item whose form asked for the menu, each time another object. */
-  request: MenuRequest | undefined;
+  /** Whose menu is open; undefined if none is. */
+  press: Press | undefined;
+  onPress: (press: Press | undefined) => void;
 }
 
 /** Listens to the keys of items and days, and shows their menu. */
-export function ItemActs({ request, ...page }: ItemActsProps) {
+export function ItemActs({ press, onPress, ...page }: ItemActsProps) {
   const context = { ...page, ...useItemEditing(), ...useServices() };
-  const [press, setPress] = useState<Press>();
   const actions = useCalendarActions(press !== undefined);
-  useGiveUp(press !== undefined && actions === undefined, () => setPress(undefined));
+  useGiveUp(press !== undefined && actions === undefined, () => onPress(undefined));
   const hasMenuKey = useRef(false);
-  const [handled, setHandled] = useState<MenuRequest>();
-  if (request !== handled) {
-    setHandled(request);
-    if (request !== undefined) setPress({ element: undefined, at: undefined, request });
-  }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
@@ -73,7 +68,7 @@ export function ItemActs({ request, ...page }: ItemActsProps) {
     hasMenuKey.current = false;
     if (element === undefined) return;
     event.preventDefault();
-    setPress({ element, at });
+    onPress({ element, at });
   });
   useEffect(() => {
     const controller = new AbortController();
@@ -84,5 +79,5 @@ export function ItemActs({ request, ...page }: ItemActsProps) {
   }, []);
 
   if (press === undefined || actions === undefined) return null;
-  return <actions.ItemMenu press={press} context={context} onDone={() => setPress(undefined)} />;
+  return <actions.ItemMenu press={press} context={context} onDone={() => onPress(undefined)} />;
 }
