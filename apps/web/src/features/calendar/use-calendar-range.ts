@@ -74,8 +74,8 @@ function useShownCalendars(): readonly WorkspaceCalendar[] {
 /** Loads the items of a page and applies pending changes. */
 export function useCalendarRange(shown: ShownCalendar, today: string): CalendarPage {
   const services = useServices();
-  const query = useQuery(itemsInRangeQuery(services.api, getFetchedRange(shown)));
-  const { data, isSuccess } = query;
+  const query = itemsInRangeQuery(services.api, getFetchedRange(shown));
+  const { data, error, isSuccess, fetchStatus, refetch } = useQuery(query);
   const pending = usePendingChanges();
   // Deferred, so that the checkbox of the menu responds first.
   const hiddenTypes = useDeferredValue(useHiddenTypes());
@@ -101,15 +101,11 @@ export function useCalendarRange(shown: ShownCalendar, today: string): CalendarP
     [items, hiddenTypes, calendars, todayNumber, colors],
   );
   const placed = useMemo(() => filterTouching(fetched, getShownRange(shown)), [fetched, shown]);
-  return {
-    items,
-    calendars,
-    colors,
-    hidden,
-    placed,
-    count: filterTouching(placed, getCountedDays(shown)).length,
-    truncated: data?.truncated === true,
-    status: fetchStatusOf(query),
-    retry: () => void query.refetch(),
-  };
+  const count = filterTouching(placed, getCountedDays(shown)).length;
+  const truncated = data?.truncated === true;
+  return useMemo<CalendarPage>(() => {
+    const status = fetchStatusOf({ data, error, fetchStatus });
+    const shownOf = { items, calendars, colors, hidden, placed, count, truncated };
+    return { ...shownOf, status, retry: () => void refetch() };
+  }, [items, calendars, colors, hidden, placed, count, truncated, data, error, fetchStatus, refetch]);
 }

@@ -2,14 +2,35 @@ import { Button } from "@hourloom/ui/button";
 import { Choice } from "@hourloom/ui/choice";
 import { classNames } from "@hourloom/ui/class-names";
 import { ChevronDown, ChevronLeft, ChevronRight, Inbox, Layers, Plus } from "@hourloom/ui/icons";
+import { memo } from "react";
 import { openImport } from "@/shared/commands/import-request";
 import { formatCount } from "@/shared/time/format";
+import { useStableCallback } from "@/shared/state/use-stable-callback";
 import { useCalendar } from "./calendar-provider";
-import { namePage } from "../calendar-view";
+import { namePage, type ShownCalendar } from "../calendar-view";
 import { ShowMenu } from "./show-menu";
 import { JumpToDate } from "./jump-to-date";
 import type { ViewChange } from "../use-calendar-navigation";
+import type { CalendarPage } from "../use-calendar-range";
 import { ViewMenu } from "./view-menu";
+
+interface CalendarHeaderProps {
+  shown: ShownCalendar;
+  heading: string;
+  today: string;
+  page: CalendarPage;
+  /** Whether an empty page offers to bring a calendar: only where a newcomer begins. */
+  offersImport: boolean;
+  isShelfOpen: boolean;
+  onTurn: (pages: number) => void;
+  onToday: () => void;
+  onDate: (date: string) => void;
+  onView: (change: ViewChange) => void;
+  onNew: () => void;
+  onShelf: () => void;
+  areCalendarsOpen: boolean;
+  onCalendars: () => void;
+}
 
 const views = [
   { value: "day", label: "Day" },
@@ -20,14 +41,12 @@ const views = [
 const linkClasses = "rounded-sm font-semibold text-ink underline underline-offset-2";
 
 /** The status of the page in one line of constant height. */
-function StatusLine() {
-  const { shown, heading, today, range } = useCalendar();
+function StatusLine(props: Pick<CalendarHeaderProps, "shown" | "heading" | "page" | "offersImport">) {
+  const { shown, heading, page, offersImport } = props;
   // The year shows hours instead of items, and their state itself.
   if (shown.view === "year") return null;
 
-  // An empty page offers to bring a calendar only where a newcomer begins.
-  const offersImport = shown.view === "month" && shown.date.slice(0, 7) === today.slice(0, 7);
-  const { status, count, truncated, hidden, retry } = range;
+  const { status, count, truncated, hidden, retry } = page;
   switch (status.kind) {
     case "loading":
       return <>Loading {heading}...</>;
@@ -70,21 +89,19 @@ function StatusLine() {
 }
 
 /** The three common views side by side and the others in a menu; on phones a menu of all. */
-function ViewChoice() {
-  const { shown, activeDay, goTo } = useCalendar();
+function ViewChoice({ shown, onView }: Pick<CalendarHeaderProps, "shown" | "onView">) {
   const { view, isPhone } = shown;
-  const show = (change: ViewChange) => goTo(activeDay, change);
   // The menu says which view is shown if nothing else does.
   const isNamed = isPhone || views.every(({ value }) => value !== view);
   const name = view === "days" ? namePage(shown) : view;
   return (
     <div className="flex items-center gap-1 max-lg:order-5 max-lg:ml-auto">
       {isPhone ? null : (
-        <Choice label="View" value={view} options={views} onChange={(chosen) => show({ view: chosen })} />
+        <Choice label="View" value={view} options={views} onChange={(chosen) => onView({ view: chosen })} />
       )}
       <ViewMenu
         shown={shown}
-        onView={show}
+        onView={onView}
         button={
           <Button
             look={isPhone ? "secondary" : "plain"}
@@ -101,18 +118,17 @@ function ViewChoice() {
   );
 }
 
-function TurnButtons() {
-  const { shown, turn, goToToday } = useCalendar();
+function TurnButtons({ shown, onTurn, onToday }: Pick<CalendarHeaderProps, "shown" | "onTurn" | "onToday">) {
   const name = namePage(shown);
   return (
     <div className="flex items-center max-lg:order-4 max-lg:-ml-2 sm:gap-x-1">
-      <Button look="plain" size="icon" aria-label={`Previous ${name}`} onClick={() => turn(-1)}>
+      <Button look="plain" size="icon" aria-label={`Previous ${name}`} onClick={() => onTurn(-1)}>
         <ChevronLeft aria-hidden="true" className="size-4.5" />
       </Button>
-      <Button onClick={goToToday} className="max-sm:px-2.5 max-[22rem]:px-1">
+      <Button onClick={onToday} className="max-sm:px-2.5 max-[22rem]:px-1">
         Today
       </Button>
-      <Button look="plain" size="icon" aria-label={`Next ${name}`} onClick={() => turn(1)}>
+      <Button look="plain" size="icon" aria-label={`Next ${name}`} onClick={() => onTurn(1)}>
         <ChevronRight aria-hidden="true" className="size-4.5" />
       </Button>
     </div>
@@ -143,10 +159,13 @@ function PanelButton({ label, icon: Icon, isOpen, onToggle, className }: PanelBu
   );
 }
 
-/** The heading and the navigation of the calendar. */
-export function CalendarHeader() {
-  const { shown, heading, today, range, isShelfOpen, setShelfOpen, calendarsPanel, viewEvents, openNewOnActiveDay } =
-    useCalendar();
+/**
+ * The heading and the navigation of the calendar. Memoised, since its menus made a press of an
+ * arrow key among the days take up to twice as long.
+ */
+const CalendarHeader = memo(function CalendarHeader(props: CalendarHeaderProps) {
+  const { shown, heading, page, offersImport, onTurn, onToday, onDate, onView, onNew } = props;
+  const { isShelfOpen, onShelf, areCalendarsOpen, onCalendars } = props;
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-y-0.5 py-1 pr-2 pl-4 sm:gap-x-1 sm:gap-y-1.5 sm:px-6 sm:pt-4 sm:pb-3">
       <div className="min-w-0 flex-1">
@@ -154,35 +173,54 @@ export function CalendarHeader() {
           {heading}
         </h1>
         <p role="status" className="min-h-4 text-xs text-pretty text-muted max-sm:line-clamp-2">
-          <StatusLine />
+          <StatusLine shown={shown} heading={heading} page={page} offersImport={offersImport} />
         </p>
       </div>
       {/* On narrow screens, breaks the navigation into a second line. */}
       <div className="basis-full max-lg:order-3 lg:hidden" />
-      <TurnButtons />
+      <TurnButtons shown={shown} onTurn={onTurn} onToday={onToday} />
       <div className="flex items-center max-lg:order-2 sm:gap-x-1">
-        <JumpToDate value={shown.date} today={today} onPick={viewEvents.onGoTo} />
-        <ShowMenu hidden={range.hidden} onCalendars={calendarsPanel.toggle} />
+        <JumpToDate value={shown.date} today={props.today} onPick={onDate} />
+        <ShowMenu hidden={page.hidden} onCalendars={onCalendars} />
         {/* On phones the calendars are opened from the menu of what is shown. */}
         <PanelButton
           label="Calendars"
           icon={Layers}
-          isOpen={calendarsPanel.isOpen}
-          onToggle={calendarsPanel.toggle}
+          isOpen={areCalendarsOpen}
+          onToggle={onCalendars}
           className="max-sm:hidden"
         />
-        <PanelButton
-          label="No date and tasks"
-          icon={Inbox}
-          isOpen={isShelfOpen}
-          onToggle={() => setShelfOpen(!isShelfOpen)}
-        />
+        <PanelButton label="No date and tasks" icon={Inbox} isOpen={isShelfOpen} onToggle={onShelf} />
       </div>
-      <ViewChoice />
-      <Button look="primary" className="max-lg:order-2 max-sm:size-11 lg:ml-1" onClick={openNewOnActiveDay}>
+      <ViewChoice shown={shown} onView={onView} />
+      <Button look="primary" className="max-lg:order-2 max-sm:size-11 lg:ml-1" onClick={onNew}>
         <Plus aria-hidden="true" className="size-4 sm:-ml-1" />
         <span className="max-sm:sr-only">New</span>
       </Button>
     </div>
+  );
+});
+
+/** The header of the calendar that is shown. */
+export function Header() {
+  const { shown, heading, today, range, isShelfOpen, setShelfOpen, calendarsPanel, turn, goTo, ...calendar } =
+    useCalendar();
+  return (
+    <CalendarHeader
+      shown={shown}
+      heading={heading}
+      today={today}
+      page={range}
+      offersImport={shown.view === "month" && shown.date.slice(0, 7) === today.slice(0, 7)}
+      isShelfOpen={isShelfOpen}
+      areCalendarsOpen={calendarsPanel.isOpen}
+      onTurn={useStableCallback(turn)}
+      onToday={useStableCallback(calendar.goToToday)}
+      onDate={calendar.viewEvents.onGoTo}
+      onView={useStableCallback((next: ViewChange) => goTo(calendar.activeDay, next))}
+      onNew={useStableCallback(calendar.openNewOnActiveDay)}
+      onShelf={useStableCallback(() => setShelfOpen(!isShelfOpen))}
+      onCalendars={useStableCallback(calendarsPanel.toggle)}
+    />
   );
 }

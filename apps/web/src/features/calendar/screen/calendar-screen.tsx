@@ -3,7 +3,7 @@ import { CalendarDays } from "@hourloom/ui/icons";
 import { FetchProblem } from "@/shared/layout/fetch-problem";
 import { usePrefetch } from "@/shared/lazy/run-later";
 import { usePageTitle } from "@/shared/page/page-title";
-import { CalendarHeader } from "./calendar-header";
+import { Header } from "./calendar-header";
 import { CalendarMenus } from "./calendar-menus";
 import { CalendarProvider, type CalendarScreenProps, useCalendar } from "./calendar-provider";
 import { CurrentView } from "./current-view";
@@ -90,7 +90,7 @@ function Sections() {
   const bounded = useBounded();
   return (
     <div className={classNames("flex flex-1 flex-col", bounded)}>
-      <CalendarHeader />
+      <Header />
       <div className={classNames("flex", bounded && "min-h-0 flex-1")}>
         <SidePanels {...calendarsPanel} value={activeDay} today={today} onPick={viewEvents.onGoTo} />
         <div ref={surface} {...useGridFocus(surface)} className="flex min-w-0 flex-1 flex-col sm:flex-row">
