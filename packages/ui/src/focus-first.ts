@@ -11,13 +11,12 @@ export function focusFirst(event: Event): void {
 
 /**
  * For content that loads after its dialog has opened: moves the focus from the dialog, or from
- * nowhere if the focused element was removed, to the first control.
+ * nowhere if the focused element was removed, to the first control of the content.
  */
-export function focusLoadedContent(): void {
+export function focusLoadedContent(content: Element): void {
   const { activeElement } = document;
-  if (activeElement !== document.body && activeElement?.matches("[role=dialog]") !== true) return;
-  const dialog = activeElement.closest("[role=dialog]") ?? document.querySelector("[role=dialog]");
-  dialog?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
+  if (activeElement !== document.body && activeElement !== content.closest("[role=dialog]")) return;
+  content.querySelector<HTMLElement>("[data-first-focus]")?.focus();
 }
 
 /** A `ref` that focuses an element when it is mounted in place of one that had the focus. */

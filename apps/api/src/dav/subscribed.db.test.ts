@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
 import { feed, startSubscriptions } from "../testing/subscriptions.ts";
 import { davClientOf, findWithin, insertKey, propertyText, putNew } from "./testing/dav-client.ts";
@@ -7,9 +7,7 @@ import { createSyncClient } from "./testing/sync-client.ts";
 
 /** Subscribed calendars over CalDAV: read-only collections, for whom wants them there. */
 
-const { api, event, days, series, serve, subscribe, passUntilDue, reset, close } = await startSubscriptions();
-afterAll(close);
-beforeEach(reset);
+const { api, event, days, series, serve, subscribe, passUntilDue } = await startSubscriptions();
 
 const allDays =
   '<calendar-query xmlns="urn:ietf:params:xml:ns:caldav" xmlns:D="DAV:"><D:prop><calendar-data/></D:prop>';

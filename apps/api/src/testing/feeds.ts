@@ -1,6 +1,34 @@
 import type { FeedCreate } from "@hourloom/schema/accounts/feeds";
-import type { CalendarUser } from "./calendar-user.ts";
-import { TEST_PASSWORD } from "./test-app.ts";
+import { afterAll, beforeEach, expect } from "vitest";
+import { type CalendarUser, joinCalendar } from "./calendar-user.ts";
+import { createListeningApp, TEST_PASSWORD, type TestResponse } from "./test-app.ts";
+
+const NOW = Date.parse("2026-03-10T12:00:00Z");
+
+/** An event of the day after. */
+export const lunch = { title: "Lunch", date: "2026-03-11", start_time: "12:00", end_time: "13:00" };
+
+/** An app for the tests of a file, each of which begins at noon of 10 March 2026. */
+export async function startFeeds() {
+  const api = await createListeningApp();
+  afterAll(() => api.close());
+  beforeEach(() => api.setNow(NOW));
+
+  const get = (path: string, headers: Record<string, string> = {}, method = "GET"): Promise<TestResponse> =>
+    api.call(method, path, { headers });
+
+  return {
+    api,
+    now: NOW,
+    join: () => joinCalendar(api, "Europe/Prague"),
+    get,
+    async textOf(path: string): Promise<string> {
+      const { status, text } = await get(path);
+      expect(status).toBe(200);
+      return text;
+    },
+  };
+}
 
 /** What a change of feeds requires. */
 export const confirmation = { current_password: TEST_PASSWORD };

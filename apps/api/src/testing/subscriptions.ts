@@ -1,3 +1,4 @@
+import { afterAll, beforeEach } from "vitest";
 import { createLoopbackFetch, startFeedServer } from "../core/public-fetch/testing/feed-server.ts";
 import type { CalendarUser } from "./calendar-user.ts";
 import { createListeningApp } from "./test-app.ts";
@@ -10,7 +11,10 @@ export function feed(...components: string[]): string {
   return ["BEGIN:VCALENDAR", "VERSION:2.0", "X-WR-CALNAME:Team", ...components, "END:VCALENDAR", ""].join("\r\n");
 }
 
-/** An app, the server of the feeds that its accounts subscribe to, and a clock to set. */
+/**
+ * For the tests of a file: an app, the server of the feeds that its accounts subscribe to, and a
+ * clock, which each test begins at `START_MS`.
+ */
 export async function startSubscriptions() {
   const server = await startFeedServer("https");
   let nowMs = START_MS;
@@ -46,6 +50,16 @@ export async function startSubscriptions() {
     });
   }
 
+  afterAll(async () => {
+    await api.close();
+    await server.close();
+  });
+  beforeEach(async () => {
+    // Nothing of earlier tests is due.
+    await api.db.updateTable("subscriptions").set({ state: "paused" }).execute();
+    setTime(START_MS);
+  });
+
   const addressOf = (path: string) => `https://feed.test:${server.port}/${path}`;
 
   return {
@@ -74,11 +88,6 @@ export async function startSubscriptions() {
       setTime(Date.parse(next_at ?? "") + 1_000);
       await api.services.subscriptions.fetchDue();
     },
-    /** Sets the clock back, and leaves nothing of earlier tests that would be due. */
-    async reset(): Promise<void> {
-      await api.db.updateTable("subscriptions").set({ state: "paused" }).execute();
-      setTime(START_MS);
-    },
     storedEvents: ({ userId }: CalendarUser) =>
       api.db
         .selectFrom("events")
@@ -87,10 +96,6 @@ export async function startSubscriptions() {
         .orderBy("date")
         .orderBy("title")
         .execute(),
-    async close(): Promise<void> {
-      await api.close();
-      await server.close();
-    },
   };
 }
 

@@ -1,5 +1,4 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { useCallback } from "react";
 import { useProfile } from "@/features/accounts/queries";
 import { CalendarScreen } from "@/features/calendar/screen/calendar-screen";
 import { type CalendarAddress, parseCalendarSearch } from "@/features/calendar/calendar-search";
@@ -18,13 +17,10 @@ function CalendarPage() {
   const navigate = useNavigate();
   const zone = usableZone(useProfile()?.timezone);
   const today = useToday(zone);
-  const show = useCallback(
-    (page: CalendarAddress) => {
-      // The window does not scroll, and checking it would cost a layout.
-      void navigate({ to: "/app", search: printCalendarSearch(page), resetScroll: false });
-    },
-    [navigate],
-  );
+  const show = (page: CalendarAddress) => {
+    // The window does not scroll, and checking it would cost a layout.
+    void navigate({ to: "/app", search: printCalendarSearch(page), resetScroll: false });
+  };
   return (
     <CalendarScreen
       view={view}

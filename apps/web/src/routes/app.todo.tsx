@@ -1,5 +1,4 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { useCallback } from "react";
 import { useProfile } from "@/features/accounts/queries";
 import { TodoScreen } from "@/features/todo/todo-screen";
 import { parseTodoSearch, type TodoSearch } from "@/features/todo/todo-search";
@@ -15,10 +14,7 @@ function TodoPage() {
   const navigate = useNavigate();
   const zone = usableZone(useProfile()?.timezone);
   const today = useToday(zone);
-  const show = useCallback(
-    (next: TodoSearch, { replace }: { replace: boolean } = { replace: false }) =>
-      void navigate({ to: "/app/todo", search: next, replace, resetScroll: false }),
-    [navigate],
-  );
+  const show = (next: TodoSearch, { replace }: { replace: boolean } = { replace: false }) =>
+    void navigate({ to: "/app/todo", search: next, replace, resetScroll: false });
   return <TodoScreen search={search} today={today} zone={zone} onShow={show} />;
 }

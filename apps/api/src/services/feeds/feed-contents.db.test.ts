@@ -2,33 +2,23 @@ import { parseComponents } from "@hourloom/domain/icalendar/lines/read-component
 import { readObjects } from "@hourloom/domain/icalendar/reading/read-objects";
 import { importPreview } from "@hourloom/schema/imports";
 import { DAY_MS } from "@hourloom/schema/fields/limits";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { course, joinCalendar, type CalendarUser } from "../../testing/calendar-user.ts";
-import { confirmation, defaultCalendar, lines, placeOf, share, valuesOf } from "../../testing/feeds.ts";
-import { createListeningApp, type ListeningApp, type TestResponse } from "../../testing/test-app.ts";
+import {
+  confirmation,
+  defaultCalendar,
+  lines,
+  lunch,
+  placeOf,
+  share,
+  startFeeds,
+  valuesOf,
+} from "../../testing/feeds.ts";
+import { createListeningApp } from "../../testing/test-app.ts";
 
 /** Feeds: what a program reads at their address. */
 
-const NOW = Date.parse("2026-03-10T12:00:00Z");
-
-let api: ListeningApp;
-beforeAll(async () => {
-  api = await createListeningApp();
-});
-afterAll(() => api.close());
-beforeEach(() => api.setNow(NOW));
-
-const join = () => joinCalendar(api, "Europe/Prague");
-
-function get(path: string, headers: Record<string, string> = {}): Promise<TestResponse> {
-  return api.call("GET", path, { headers });
-}
-
-async function textOf(path: string): Promise<string> {
-  const { status, text } = await get(path);
-  expect(status).toBe(200);
-  return text;
-}
+const { api, now, join, get, textOf } = await startFeeds();
 
 /** The file without the definitions of zones. */
 const withoutZones = (text: string) => text.replaceAll(/BEGIN:VTIMEZONE[^]*?END:VTIMEZONE\r\n/g, "");
@@ -39,8 +29,6 @@ function eventsIn(text: string) {
   const { objects } = readObjects(components, { accountZone: "Asia/Tokyo", createUid: () => "" });
   return objects.flatMap((object) => (object.kind === "event" ? object.entries.map(({ row }) => row) : []));
 }
-
-const lunch = { title: "Lunch", date: "2026-03-11", start_time: "12:00", end_time: "13:00" };
 
 describe("a full feed", () => {
   test("has the events with the zone of the account, from a year back", async () => {
@@ -282,14 +270,14 @@ describe("a busy feed", () => {
     const { path } = await share(person, { mode: "busy" });
     const before = await get(path);
     expect(valuesOf(before.text, "DTSTART")).toEqual([]);
-    api.setNow(NOW + DAY_MS);
+    api.setNow(now + DAY_MS);
     const after = await get(path, { "if-none-match": String(before.headers["etag"]) });
     expect([after.status, valuesOf(after.text, "DTSTART")]).toEqual([200, [":20260907T100000Z"]]);
   });
 
   test("has no entity tag while a rule takes too long", async () => {
     const slow = await createListeningApp({ calculator: { limitMs: 5_000, startMs: 60_000, requestMs: 0 } });
-    slow.setNow(NOW);
+    slow.setNow(now);
     const person = await joinCalendar(slow);
     const calendars = [await defaultCalendar(person)];
     const { address } = await person.feeds.create.mutate({ title: "x", mode: "busy", ...confirmation, calendars });
@@ -348,7 +336,7 @@ test.each(["full", "busy"] as const)("the same entity tag of a %s feed means the
     () => person.accounts.updateProfile.mutate({ timezone: "Asia/Tokyo" }),
     () => person.calendars.remove.mutate({ id: work.id }),
     () => person.calendars.restore.mutate({ id: work.id }),
-    () => api.setNow(NOW + DAY_MS),
+    () => api.setNow(now + DAY_MS),
     () =>
       person.taskBlocks.create.mutate({ task: task.id, date: "2026-03-12", start_time: "09:00", end_time: "10:00" }),
     () => person.tasks.remove.mutate({ id: task.id }),

@@ -1,36 +1,15 @@
 import { FEEDS_MAX } from "@hourloom/schema/accounts/feeds";
 import { HOUR_MS, MINUTE_MS } from "@hourloom/schema/fields/limits";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { joinCalendar } from "../../testing/calendar-user.ts";
 import { openChangeStream } from "../../testing/change-stream.ts";
-import { confirmation, defaultCalendar, placeOf, share, valuesOf } from "../../testing/feeds.ts";
-import { createListeningApp, TEST_PASSWORD, type ListeningApp, type TestResponse } from "../../testing/test-app.ts";
+import { confirmation, defaultCalendar, lunch, placeOf, share, startFeeds, valuesOf } from "../../testing/feeds.ts";
+import { createListeningApp, TEST_PASSWORD, type TestResponse } from "../../testing/test-app.ts";
 import { domainErrorOf } from "../../testing/trpc-client.ts";
 
 /** Feeds: how they are managed, and how a request for one is answered. */
 
-const NOW = Date.parse("2026-03-10T12:00:00Z");
-
-let api: ListeningApp;
-beforeAll(async () => {
-  api = await createListeningApp();
-});
-afterAll(() => api.close());
-beforeEach(() => api.setNow(NOW));
-
-const join = () => joinCalendar(api, "Europe/Prague");
-
-function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<TestResponse> {
-  return api.call(method, path, { headers });
-}
-
-async function textOf(path: string): Promise<string> {
-  const { status, text } = await get(path);
-  expect(status).toBe(200);
-  return text;
-}
-
-const lunch = { title: "Lunch", date: "2026-03-11", start_time: "12:00", end_time: "13:00" };
+const { api, now, join, get, textOf } = await startFeeds();
 
 describe("the management of feeds", () => {
   test("lists them without their addresses", async () => {
@@ -202,11 +181,11 @@ describe("the response", () => {
     const { path } = await share(person);
     const modified = async () => (await get(path)).headers["last-modified"];
     expect(await modified()).toBe("Tue, 10 Mar 2026 12:00:00 GMT");
-    api.setNow(NOW + MINUTE_MS);
+    api.setNow(now + MINUTE_MS);
     expect(await modified()).toBe("Tue, 10 Mar 2026 12:00:00 GMT");
     await person.events.create.mutate(lunch);
     expect(await modified()).toBe("Tue, 10 Mar 2026 12:01:00 GMT");
-    api.setNow(NOW + 2 * HOUR_MS);
+    api.setNow(now + 2 * HOUR_MS);
     expect(await modified()).toBe("Tue, 10 Mar 2026 12:01:00 GMT");
   });
 
@@ -218,10 +197,10 @@ describe("the response", () => {
     const lastRead = async () => (await person.feeds.list.query())[0]?.last_read_at;
     await get(path);
     expect(await lastRead()).toBe("2026-03-10T13:00:00+01:00");
-    api.setNow(NOW + HOUR_MS - 1);
+    api.setNow(now + HOUR_MS - 1);
     await get(path);
     expect(await lastRead()).toBe("2026-03-10T13:00:00+01:00");
-    api.setNow(NOW + HOUR_MS);
+    api.setNow(now + HOUR_MS);
     await get(path, { "if-none-match": "*" });
     expect(await lastRead()).toBe("2026-03-10T14:00:00+01:00");
     const { title } = await person.taskLists.create.mutate({ title: "First change" });

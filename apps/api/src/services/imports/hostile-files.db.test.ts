@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { joinCalendar, type CalendarUser } from "../../testing/calendar-user.ts";
+import { calendarText, eventText, sendFile, type SentFile } from "../../testing/import-files.ts";
 import { createListeningApp, type ListeningApp } from "../../testing/test-app.ts";
 
 /** Files that are sent for an import: hostile, compressed, or too many. */
@@ -13,31 +14,9 @@ afterAll(() => api.close());
 
 const join = () => joinCalendar(api, "Europe/Prague");
 
-function calendarText(...components: string[]): string {
-  return ["BEGIN:VCALENDAR", "VERSION:2.0", ...components, "END:VCALENDAR", ""].join("\r\n");
-}
-
-function eventText(uid: string, ...lines: string[]): string {
-  return ["BEGIN:VEVENT", `UID:${uid}`, ...lines, "END:VEVENT"].join("\r\n");
-}
-
 const meeting = calendarText(eventText("meeting@x", "DTSTART:20260302T090000", "SUMMARY:Meeting"));
 
-interface Sent {
-  search?: string;
-  headers?: Record<string, string>;
-  body: string | Buffer<ArrayBuffer>;
-}
-
-/** Sends a file; returns the status and the body of the response. */
-async function send({ token }: CalendarUser, { search = "", headers = {}, body }: Sent): Promise<[number, unknown]> {
-  const response = await fetch(`${api.address}/imports${search}`, {
-    method: "POST",
-    headers: { authorization: `Token ${token}`, ...headers },
-    body,
-  });
-  return [response.status, await response.json()];
-}
+const send = (person: CalendarUser, file: SentFile) => sendFile(api, person, file);
 
 describe("a hostile file", () => {
   const RULES = 10_000;

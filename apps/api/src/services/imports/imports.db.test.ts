@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { importPreview, type ImportPreview } from "@hourloom/schema/imports";
+import type { ImportPreview } from "@hourloom/schema/imports";
 import { joinCalendar, type CalendarUser } from "../../testing/calendar-user.ts";
+import { calendarText, eventText, stageFile } from "../../testing/import-files.ts";
 import { leaveSourceOctets } from "../../testing/source-octets.ts";
 import { createListeningApp, type ListeningApp } from "../../testing/test-app.ts";
 import { domainErrorOf } from "../../testing/trpc-client.ts";
@@ -14,14 +15,6 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const join = () => joinCalendar(api, "Europe/Prague");
-
-function calendarText(...components: string[]): string {
-  return ["BEGIN:VCALENDAR", "VERSION:2.0", "X-WR-CALNAME:Team", ...components, "END:VCALENDAR", ""].join("\r\n");
-}
-
-function eventText(uid: string, ...lines: string[]): string {
-  return ["BEGIN:VEVENT", `UID:${uid}`, ...lines, "END:VEVENT"].join("\r\n");
-}
 
 const meeting = (...more: string[]) =>
   eventText("meeting@x", "DTSTART;TZID=America/New_York:20260302T090000", "DURATION:PT1H", "SUMMARY:Meeting", ...more);
@@ -44,16 +37,7 @@ const override = eventText(
 );
 const todo = ["BEGIN:VTODO", "UID:todo@x", "DUE:20260305T120000Z", "SUMMARY:Pay", "END:VTODO"].join("\r\n");
 
-async function send({ token }: CalendarUser, text: string): Promise<ImportPreview> {
-  const response = await fetch(`${api.address}/imports?name=team.ics`, {
-    method: "POST",
-    headers: { authorization: `Token ${token}`, "content-type": "text/calendar" },
-    body: text,
-  });
-  const body: unknown = await response.json();
-  expect([response.status, body]).toEqual([200, expect.anything()]);
-  return importPreview.parse(body);
-}
+const send = (person: CalendarUser, content: string) => stageFile(api, person, { name: "team.ics", content });
 
 async function commit(person: CalendarUser, { id }: ImportPreview, more: object = {}) {
   return person.imports.commit.mutate({

@@ -7,10 +7,11 @@ import {
   togglSample,
 } from "@hourloom/domain/program-exports/testing/samples";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { importPreview, type ImportPreview } from "@hourloom/schema/imports";
+import type { ImportPreview } from "@hourloom/schema/imports";
 import { exportAccount } from "../../testing/account-files.ts";
 import { fillAccount } from "../../testing/full-account.ts";
 import { joinCalendar, type CalendarUser } from "../../testing/calendar-user.ts";
+import { sendFile, stageFile } from "../../testing/import-files.ts";
 import { createListeningApp, type ListeningApp } from "../../testing/test-app.ts";
 
 /** Import of files of other programs into accounts that are in use. */
@@ -23,16 +24,8 @@ afterAll(() => api.close());
 
 const join = () => joinCalendar(api, "Europe/Prague");
 
-async function send({ token }: CalendarUser, name: string, content: string | Uint8Array): Promise<ImportPreview> {
-  const response = await fetch(`${api.address}/imports?name=${encodeURIComponent(name)}`, {
-    method: "POST",
-    headers: { authorization: `Token ${token}`, "content-type": "application/octet-stream" },
-    body: Buffer.from(content),
-  });
-  const body: unknown = await response.json();
-  expect([response.status, body]).toEqual([200, expect.anything()]);
-  return importPreview.parse(body);
-}
+const send = (person: CalendarUser, name: string, content: string | Uint8Array) =>
+  stageFile(api, person, { name, content });
 
 const byTitle = { calendar: { kind: "by_title" }, task_list: { kind: "by_title" } } as const;
 
@@ -424,10 +417,8 @@ test.each([
   ],
   ["half a zip", zipSync({ "a.ics": calendarOf("A", "a") }).subarray(0, 60), /^This zip is damaged/],
 ])("%s is rejected in words", async (_what, content, text) => {
-  const { token } = await join();
-  const headers = { authorization: `Token ${token}` };
-  const response = await fetch(`${api.address}/imports`, { method: "POST", headers, body: Buffer.from(content) });
-  expect([response.status, await response.json()]).toEqual([400, { file: [expect.stringMatching(text)] }]);
+  const sent = await sendFile(api, await join(), { body: Buffer.from(content) });
+  expect(sent).toEqual([400, { file: [expect.stringMatching(text)] }]);
 });
 
 test("lists of other accounts with the same titles are not found", async () => {

@@ -8,20 +8,16 @@ import { ok } from "@hourloom/schema/errors/domain-errors";
 import { expect, onTestFinished, test } from "vitest";
 import { createCalculator } from "../../core/calculator.ts";
 import { createImportQueues, type ImportQueues } from "../../core/load/import-queues.ts";
+import { calendarText, eventText } from "../../testing/import-files.ts";
 import { createImportsService } from "./service.ts";
 
 const client = { address: "127.0.0.1", network: "127.0.0.*", browser: "", family: "" };
 
 function fileWith(events: number): Buffer {
-  const texts = Array.from({ length: events }, (_, index) => [
-    "BEGIN:VEVENT",
-    `UID:${index}`,
-    "DTSTAMP:20261101T120000Z",
-    "DTSTART:20261110T090000Z",
-    "END:VEVENT",
-  ]);
-  const lines = ["BEGIN:VCALENDAR", "VERSION:2.0", ...texts.flat(), "END:VCALENDAR", ""];
-  return Buffer.from(lines.join("\r\n"));
+  const texts = Array.from({ length: events }, (_, index) =>
+    eventText(String(index), "DTSTAMP:20261101T120000Z", "DTSTART:20261110T090000Z"),
+  );
+  return Buffer.from(calendarText(...texts));
 }
 
 /** Stages, commits and takes back a file with some events in an account. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { joinCalendar, type CalendarUser } from "../../testing/calendar-user.ts";
 import { START_MS, feed, only, range, titles, startSubscriptions } from "../../testing/subscriptions.ts";
@@ -18,12 +18,8 @@ const {
   serveStatus,
   subscribe,
   passUntilDue,
-  reset,
   storedEvents,
-  close,
 } = await startSubscriptions();
-afterAll(close);
-beforeEach(reset);
 
 async function changeNumber({ userId }: CalendarUser): Promise<string> {
   const row = await api.db.selectFrom("account_changes").select("seq").where("user_id", "=", userId).executeTakeFirst();

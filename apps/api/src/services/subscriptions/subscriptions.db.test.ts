@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { HOUR_MS } from "@hourloom/schema/fields/limits";
 import { createLoopbackFetch } from "../../core/public-fetch/testing/feed-server.ts";
 import { exportAccount, importAccount } from "../../testing/account-files.ts";
@@ -22,12 +22,8 @@ const {
   serveStatus,
   subscribe,
   passUntilDue,
-  reset,
   storedEvents,
-  close,
 } = await startSubscriptions();
-afterAll(close);
-beforeEach(reset);
 
 describe("a subscription", () => {
   test("is a read-only calendar with the events and the title of its feed", async () => {

@@ -74,7 +74,7 @@ function useShownCalendars(): readonly WorkspaceCalendar[] {
 /** Loads the items of a page and applies pending changes. */
 export function useCalendarRange(shown: ShownCalendar, today: string): CalendarPage {
   const services = useServices();
-  const query = useMemo(() => itemsInRangeQuery(services.api, getFetchedRange(shown)), [services, shown]);
+  const query = itemsInRangeQuery(services.api, getFetchedRange(shown));
   const { data, error, isSuccess, fetchStatus, refetch } = useQuery(query);
   const pending = usePendingChanges();
   // Deferred, so that the checkbox of the menu responds first.
@@ -101,8 +101,7 @@ export function useCalendarRange(shown: ShownCalendar, today: string): CalendarP
     [items, hiddenTypes, calendars, todayNumber, colors],
   );
   const placed = useMemo(() => filterTouching(fetched, getShownRange(shown)), [fetched, shown]);
-  const count = useMemo(() => filterTouching(placed, getCountedDays(shown)).length, [placed, shown]);
-
+  const count = filterTouching(placed, getCountedDays(shown)).length;
   const truncated = data?.truncated === true;
   return useMemo<CalendarPage>(() => {
     const status = fetchStatusOf({ data, error, fetchStatus });

@@ -1,6 +1,6 @@
 import { Button } from "@hourloom/ui/button";
 import { Plus } from "@hourloom/ui/icons";
-import { type ReactNode, type RefObject, useMemo, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import type { SaveResult } from "@/features/changes/item-actions";
 import type { Collection } from "@/features/changes/item-change";
 import type { CollectionActions } from "./collection-actions";
@@ -15,8 +15,8 @@ interface CollectionFocus {
   entries: RefObject<HTMLElement | null>;
   /** The button that creates one. */
   toggle: RefObject<HTMLElement | null>;
-  /** The ids of the rows, in order. */
-  ids: readonly string[];
+  /** The rows in order; another array if they change. */
+  ordered: readonly Collection[];
   /** The open title forms. */
   drafts: readonly TitleDraft[];
   /** The number of title forms for new rows. */
@@ -27,7 +27,8 @@ interface CollectionFocus {
  * Keeps focus on a row after its rename, and moves it to the next row after its deletion: to its
  * link or checkbox. Spread the returned handlers on the container.
  */
-function useCollectionFocus({ entries, toggle, ids, drafts, added }: CollectionFocus) {
+function useCollectionFocus({ entries, toggle, ordered, drafts, added }: CollectionFocus) {
+  const ids = ordered.map(({ id }) => id);
   const { part, handlers } = useFocusedPart((target) => {
     const id = target.closest<HTMLElement>("[data-entry]")?.dataset["entry"];
     return id === undefined ? undefined : { id, index: ids.indexOf(id) };
@@ -39,7 +40,7 @@ function useCollectionFocus({ entries, toggle, ids, drafts, added }: CollectionF
     const stop = entries.current?.querySelector<HTMLElement>(`[data-entry="${id}"] :is(a, input)`);
     (stop ?? toggle.current)?.focus();
   };
-  useRestoreFocus(ids, restore);
+  useRestoreFocus(ordered, restore);
   useRestoreFocus(drafts, restore);
   useRestoreFocus(added, (before) => {
     if (added < before) (toggle.current ?? entries.current?.querySelector<HTMLElement>("form input"))?.focus();
@@ -81,9 +82,8 @@ export function CollectionList<Row extends Collection>({
   const { drafts } = titles;
   const entries = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  const ids = useMemo(() => ordered.map(({ id }) => id), [ordered]);
   const added = drafts.filter(({ isNew }) => isNew);
-  const focusHandlers = useCollectionFocus({ entries, toggle, ids, drafts, added: added.length });
+  const focusHandlers = useCollectionFocus({ entries, toggle, ordered, drafts, added: added.length });
   const eventsOf = useRowEvents({ panel, ordered, actions, onRename: titles.startRename });
   const titleForm = (draft: TitleDraft, save: (text: string) => Promise<SaveResult>) => (
     <TitleForm

@@ -250,20 +250,17 @@ export function ItemForm({ state, zone, onMount, onConvert }: ItemFormContainerP
   );
 }
 
-/**
- * The content of the popover: a new item with tabs, the form of an item, or the conversion panel.
- */
-export function ItemEditor({ state, zone, onMenu }: ItemEditorProps & { onMenu: () => void }) {
-  const { target, revision } = state;
+interface PopoverContentProps extends ItemEditorProps {
+  isConverting: boolean;
+  onConverting: (isConverting: boolean) => void;
+  onMount: () => void;
+  onMenu: () => void;
+}
+
+/** A new item with tabs, the form of an item, or the conversion panel. */
+function PopoverContent({ state, zone, isConverting, onConverting, onMount, onMenu }: PopoverContentProps) {
+  const { target } = state;
   const editor = useEditor();
-  const [converting, setConverting] = useState(false);
-  // At once, so that no keys are lost after lazy loading; and again in a task, after the focus lost
-  // with the replaced content was reported.
-  useLayoutEffect(() => {
-    focusLoadedContent();
-    const timer = setTimeout(focusLoadedContent);
-    return () => clearTimeout(timer);
-  }, [converting, target.form, revision]);
   const { calendars } = useCalendars();
   const item = target.kind === "edit" ? target.item : undefined;
   const source = item?.type === "event" || item?.type === "task_block" ? item : undefined;
@@ -272,7 +269,7 @@ export function ItemEditor({ state, zone, onMenu }: ItemEditorProps & { onMenu: 
 
   // The server converts the stored event, so unsaved changes would be ignored.
   const convert = () => {
-    if (state.typed === undefined) setConverting(true);
+    if (state.typed === undefined) onConverting(true);
     else showToast("Save your changes first, then convert.", { id: "convert" });
   };
 
@@ -284,12 +281,10 @@ export function ItemEditor({ state, zone, onMenu }: ItemEditorProps & { onMenu: 
     const calendar = calendars.find(({ id }) => id === item.calendar);
     return <ReadOnlyEvent event={item} calendar={calendar} zone={zone} onMenu={onMenu} />;
   }
-  if (converting && source !== undefined) {
-    return <ConvertPanel item={source} onBack={() => setConverting(false)} onConverted={handleConverted} />;
+  if (isConverting && source !== undefined) {
+    return <ConvertPanel item={source} onBack={() => onConverting(false)} onConverted={handleConverted} />;
   }
-  const form = (
-    <ItemForm state={state} zone={zone} onMount={focusLoadedContent} onConvert={canConvert ? convert : undefined} />
-  );
+  const form = <ItemForm state={state} zone={zone} onMount={onMount} onConvert={canConvert ? convert : undefined} />;
   if (target.kind === "edit") {
     return (
       <>
@@ -333,6 +328,31 @@ export function ItemEditor({ state, zone, onMenu }: ItemEditorProps & { onMenu: 
         {form}
       </TabsContent>
     </Tabs>
+  );
+}
+
+/** The content of the popover, whose first control gets the focus. */
+export function ItemEditor({ state, ...props }: ItemEditorProps & { onMenu: () => void }) {
+  const [isConverting, setConverting] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
+  const focus = () => (content.current === null ? undefined : focusLoadedContent(content.current));
+  // At once, so that no keys are lost after lazy loading; and again in a task, after the focus lost
+  // with the replaced content was reported.
+  useLayoutEffect(() => {
+    focus();
+    const timer = setTimeout(focus);
+    return () => clearTimeout(timer);
+  }, [isConverting, state.target.form, state.revision]);
+  return (
+    <div ref={content} className="contents">
+      <PopoverContent
+        {...props}
+        state={state}
+        isConverting={isConverting}
+        onConverting={setConverting}
+        onMount={focus}
+      />
+    </div>
   );
 }
 

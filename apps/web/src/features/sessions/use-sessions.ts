@@ -40,7 +40,7 @@ export function useSessions({ shown, zone, serverOffsetMs }: ShownSessions) {
     if (data === undefined) return none;
     return filterAndSortSessions(shown, applyToSessionList(data, pending).items, { nowMs, clock: { zone, dayStart } });
   }, [data, pending, shown, nowMs, zone, dayStart]);
-  const taskTitles = useMemo(() => new Map(data?.tasks.map(({ id, title }) => [id, title])), [data]);
+  const taskTitles = new Map(data?.tasks.map(({ id, title }) => [id, title]));
   // A session whose start has passed moves from the upcoming to the past sessions.
   const refetchPassed = useEffectEvent(() => {
     const hasPassed = shown.kind === "upcoming" && data?.items.some(({ start_time }) => Date.parse(start_time) < nowMs);

@@ -1,6 +1,6 @@
 import type { DateOrder } from "@hourloom/schema/accounts/settings";
 import type { DayMark } from "@hourloom/ui/month-picker";
-import { createContext, use, useMemo } from "react";
+import { createContext, use } from "react";
 import { dateOrderOf } from "@hourloom/domain/time/date-order";
 import { deviceZone } from "@/shared/time/clock";
 
@@ -37,6 +37,5 @@ export function useAccountClock(): KnownClock {
 
 /** The account's in another zone, for fields whose times are of that. */
 export function useClockIn(zone: string): KnownClock {
-  const { dateOrder, useDayMarks } = useAccountClock();
-  return useMemo(() => ({ zone, dateOrder, useDayMarks }), [zone, dateOrder, useDayMarks]);
+  return { ...useAccountClock(), zone };
 }

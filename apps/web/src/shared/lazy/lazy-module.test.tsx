@@ -65,3 +65,28 @@ test("after a failure it is loaded again when the network returns", async () => 
   expect(screen.getByText("the part")).toBeDefined();
   expect(load).toHaveBeenCalledTimes(2);
 });
+
+test("after a failure nobody waits for, it is not loaded again when the network returns", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+  const { load, module, end } = prepare();
+  void module.fetch();
+  const { rerender, unmount } = render(<Screen module={module} isWanted={false} />);
+  await end(({ reject }) => reject(new Error("lost")));
+  await act(async () => window.dispatchEvent(new Event("online")));
+  rerender(<Screen module={module} isWanted />);
+  unmount();
+  await act(async () => window.dispatchEvent(new Event("online")));
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test("is loaded again once for all that wait for it", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+  const { load, module, end } = prepare();
+  const both = [1, 2].map((key) => <Screen key={key} module={module} isWanted />);
+  const { rerender } = render(both);
+  await end(({ reject }) => reject(new Error("lost")));
+  rerender(both.slice(1));
+  rerender(both);
+  await act(async () => window.dispatchEvent(new Event("online")));
+  expect(load).toHaveBeenCalledTimes(2);
+});

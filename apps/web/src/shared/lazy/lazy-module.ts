@@ -18,9 +18,9 @@ export interface LazyModule<Part> extends Pick<Store<LoadedModule<Part>>, "get" 
 
 export function createLazyModule<Part>(load: () => Promise<Part>): LazyModule<Part> {
   const { get, set, subscribe } = createStore<LoadedModule<Part>>({ status: "loading" });
-  const retry = () => {
-    window.removeEventListener("online", retry);
-    void reloadOrRetry(() => void (fetching = start()));
+  const startAgain = () => {
+    // Others may have started it since.
+    if (get().status === "failed") fetching = start();
   };
   const start = async () => {
     set({ status: "loading" });
@@ -29,7 +29,6 @@ export function createLazyModule<Part>(load: () => Promise<Part>): LazyModule<Pa
       set({ status: "ready", part: await load() });
     } catch {
       set({ status: "failed" });
-      window.addEventListener("online", retry);
     }
     fetchedModules.set(fetchedModules.get() - 1);
   };
@@ -41,16 +40,25 @@ export function createLazyModule<Part>(load: () => Promise<Part>): LazyModule<Pa
     else if (loaded.status === "failed") onFailed?.();
     else void fetch().then(() => run(action, onFailed));
   };
-  return { get, subscribe, fetch, retry, run };
+  return { get, subscribe, fetch, retry: () => void reloadOrRetry(startAgain), run };
 }
 
 /**
- * Renders with a module, which is fetched if it is wanted. Not React's `lazy`, which delays a
- * suspended part by up to 300 ms and fails the whole page if loading fails.
+ * Renders with a module, which is fetched if it is wanted, after a failure again when the network
+ * returns. Not React's `lazy`, which delays a suspended part by up to 300 ms and fails the whole
+ * page if loading fails.
  */
 export function useLazyModule<Part>(module: LazyModule<Part>, isWanted = true): LoadedModule<Part> {
   useEffect(() => {
     if (isWanted) void module.fetch();
   }, [module, isWanted]);
-  return useSyncExternalStore(module.subscribe, module.get, module.get);
+  const loaded = useSyncExternalStore(module.subscribe, module.get, module.get);
+  const isMissing = isWanted && loaded.status === "failed";
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    const retry = () => module.retry();
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [module, isMissing]);
+  return loaded;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 
 /**
  * Whether the component is still mounted, for late responses: they must not navigate a user who has
@@ -12,5 +12,5 @@ export function useIsMounted(): () => boolean {
       isMounted.current = false;
     };
   }, []);
-  return useCallback(() => isMounted.current, []);
+  return () => isMounted.current;
 }

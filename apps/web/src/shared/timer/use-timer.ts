@@ -5,7 +5,7 @@ import { plannedEndOf } from "@hourloom/domain/timer/run-time";
 import { type AccountSettings, defaultSettings } from "@hourloom/schema/accounts/settings";
 import type { TimerState } from "@hourloom/schema/timer";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useCallback, useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import { useServices } from "@/shared/api/services";
 import { usePendingVariables } from "@/shared/mutations/optimistic-mutation";
 import { applyPendingEvents, type SentTimerEvent, TIMER_EVENTS } from "./pending-timer";
@@ -68,11 +68,11 @@ export function useTimer(): TimerNow | undefined {
   const { data: settings = defaultSettings } = useQuery(settingsQuery(api));
   const pending = usePendingVariables<SentTimerEvent>(TIMER_EVENTS);
   const serverOffsetMs = data === undefined ? 0 : data.now_ms - dataUpdatedAt;
-  const started = useMemo(() => data && applyPendingEvents(data.state, pending, settings), [data, pending, settings]);
+  const started = data && applyPendingEvents(data.state, pending, settings);
   const tickMs = useServerNow(started && findTickAnchor(started), serverOffsetMs);
   // A timer that does not run has no ticks, and nothing in it depends on the current time.
   const nowMs = tickMs ?? pending.at(-1)?.at_ms ?? data?.now_ms ?? 0;
-  const state = useMemo(() => started && advance(started, nowMs).state, [started, nowMs]);
+  const state = started && advance(started, nowMs).state;
   if (data === undefined || state === undefined) return undefined;
   return {
     state,

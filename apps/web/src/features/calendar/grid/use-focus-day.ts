@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { findDayButton } from "./grid-elements";
 
 /**
@@ -10,19 +10,16 @@ export function useFocusDay(
   { preventScroll = false }: FocusOptions = {},
 ): (day: string) => void {
   const pendingDay = useRef<string>(undefined);
-  const focusPending = useCallback(() => {
+  const focusPending = () => {
     if (pendingDay.current === undefined) return;
     const stop = findDayButton(root.current, pendingDay.current);
     if (stop === null || stop.tabIndex !== 0) return;
     pendingDay.current = undefined;
     stop.focus({ preventScroll });
-  }, [root, preventScroll]);
+  };
   useEffect(focusPending);
-  return useCallback(
-    (day: string) => {
-      pendingDay.current = day;
-      focusPending();
-    },
-    [focusPending],
-  );
+  return (day) => {
+    pendingDay.current = day;
+    focusPending();
+  };
 }

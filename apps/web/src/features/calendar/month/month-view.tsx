@@ -153,8 +153,10 @@ export function MonthView({ ref, ...props }: MonthViewProps) {
   const preference = useDensity();
   const measured = useCapacity(ref, grid.weeks.length, preference);
   const { density, capacity } = props.sheet ?? { density: preference, capacity: measured };
-  const shown = useMemo(() => ({ fromDay: dayNumberOf(grid.from), toDay: dayNumberOf(grid.to) }), [grid]);
-  const byDay = useMemo(() => indexByDay(placed, shown), [placed, shown]);
+  const byDay = useMemo(
+    () => indexByDay(placed, { fromDay: dayNumberOf(grid.from), toDay: dayNumberOf(grid.to) }),
+    [placed, grid],
+  );
   // The grid always needs a tab stop, also if the active day is not on it.
   const isActiveShown = grid.from <= props.activeDay && props.activeDay < grid.to;
   const activeDay = isActiveShown ? props.activeDay : firstOfMonth(month);
@@ -162,7 +164,7 @@ export function MonthView({ ref, ...props }: MonthViewProps) {
   // Another active day ends the choice.
   const [lastChosen, setChosen] = useState<ChosenDays>();
   const chosen = lastChosen?.to === activeDay ? lastChosen : undefined;
-  const chosenDays = useMemo(() => chosen && slotOfDays(chosen.from, chosen.to), [chosen]);
+  const chosenDays = chosen && slotOfDays(chosen.from, chosen.to);
 
   const onDayKey = (event: KeyboardEvent, day: string) => {
     if (event.key === "Escape" && chosen !== undefined) {

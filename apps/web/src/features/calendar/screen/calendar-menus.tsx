@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useEditor } from "@/features/editor/state/editor-provider";
-import type { EditorTarget } from "@/features/editor/state/editor-state";
+import type { Press } from "../acts/act-target";
 import { ItemActs } from "./item-acts";
 import { createLazyModule, useLazyModule } from "@/shared/lazy/lazy-module";
 import { useRunLater } from "@/shared/lazy/run-later";
@@ -73,7 +73,7 @@ function Print() {
 /** What opens over the calendar. */
 export function CalendarMenus() {
   const { range, viewEvents, onScreen, surface, zone, today, activeDay, targetsOf, page } = useCalendar();
-  const [menuRequest, setMenuRequest] = useState<EditorTarget & { kind: "edit" }>();
+  const [press, setPress] = useState<Press>();
   return (
     <>
       <DayList />
@@ -86,9 +86,16 @@ export function CalendarMenus() {
         today={today}
         activeDay={activeDay}
         targetsOf={targetsOf}
-        request={menuRequest}
+        press={press}
+        onPress={setPress}
       />
-      <ItemPopover surface={surface} zone={zone} shown={page} page={range} onMenu={setMenuRequest} />
+      <ItemPopover
+        surface={surface}
+        zone={zone}
+        shown={page}
+        page={range}
+        onMenu={(request) => setPress({ element: undefined, at: undefined, request })}
+      />
       <Prewarm zone={zone} />
       <SelectionBar />
       <Print />

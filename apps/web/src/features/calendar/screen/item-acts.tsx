@@ -1,11 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { isOnToast } from "@hourloom/ui/on-toast";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { useServices } from "@/shared/api/services";
 import { hasLostFocus } from "@/shared/focus/lost-focus";
 import { isMenuKey } from "@/shared/pointer/use-context-menu";
 import { runCalendarAction, useCalendarActions } from "./use-calendar-actions";
 import { findActKey } from "../acts/act-keys";
-import type { ActsPage, MenuRequest, Press } from "../acts/act-target";
+import type { ActsPage, Press } from "../acts/act-target";
 import { enterGrid } from "../acts/enter-grid";
 
 /** The item or the day at an element, unless a form is over it. */
@@ -15,22 +16,33 @@ function findPressed(target: EventTarget | null): Element | undefined {
   return found === null || open?.contains(found) === false ? undefined : found;
 }
 
+/** Calls `giveUp` if the user does something else than to try again, to which Tab leads. */
+function useGiveUp(isWaiting: boolean, giveUp: () => void): void {
+  const handle = useEffectEvent((event: Event) => {
+    const isTab = event instanceof KeyboardEvent && ["Tab", "Shift"].includes(event.key);
+    if (!isTab && !isOnToast(event.target)) giveUp();
+  });
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const controller = new AbortController();
+    for (const name of ["pointerdown", "keydown", "popstate"])
+      window.addEventListener(name, (event) => handle(event), { capture: true, signal: controller.signal });
+    return () => controller.abort();
+  }, [isWaiting]);
+}
+
 interface ItemActsProps extends ActsPage {
-  /** The item whose form asked for the menu, each time another object. */
-  request: MenuRequest | undefined;
+  /** Whose menu is open; undefined if none is. */
+  press: Press | undefined;
+  onPress: (press: Press | undefined) => void;
 }
 
 /** Listens to the keys of items and days, and shows their menu. */
-export function ItemActs({ request, ...page }: ItemActsProps) {
+export function ItemActs({ press, onPress, ...page }: ItemActsProps) {
   const context = { ...page, ...useItemEditing(), ...useServices() };
-  const [press, setPress] = useState<Press>();
   const actions = useCalendarActions(press !== undefined);
+  useGiveUp(press !== undefined && actions === undefined, () => onPress(undefined));
   const hasMenuKey = useRef(false);
-  const [handled, setHandled] = useState<MenuRequest>();
-  if (request !== handled) {
-    setHandled(request);
-    if (request !== undefined) setPress({ element: undefined, at: undefined, request });
-  }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
@@ -56,7 +68,7 @@ export function ItemActs({ request, ...page }: ItemActsProps) {
     hasMenuKey.current = false;
     if (element === undefined) return;
     event.preventDefault();
-    setPress({ element, at });
+    onPress({ element, at });
   });
   useEffect(() => {
     const controller = new AbortController();
@@ -67,5 +79,5 @@ export function ItemActs({ request, ...page }: ItemActsProps) {
   }, []);
 
   if (press === undefined || actions === undefined) return null;
-  return <actions.ItemMenu press={press} context={context} onDone={() => setPress(undefined)} />;
+  return <actions.ItemMenu press={press} context={context} onDone={() => onPress(undefined)} />;
 }

@@ -2,14 +2,14 @@ import { Button } from "@hourloom/ui/button";
 import { ButtonPopover } from "@hourloom/ui/button-popover";
 import { CalendarSearch } from "@hourloom/ui/icons";
 import { Skeleton } from "@hourloom/ui/skeleton";
-import { memo, useState } from "react";
+import { useState } from "react";
 import { useHasSideMonth } from "@/shared/page/media";
 import { setSideMonthShown, useSideMonthShown } from "@/shared/time/calendar-preferences";
 import { useCalendarActions } from "./use-calendar-actions";
 import type { MonthProps } from "../side-month/marked-month";
 
 /** The button of a small month, which goes to the chosen day. */
-export const JumpToDate = memo(function JumpToDate({ value, today, onPick }: MonthProps) {
+export function JumpToDate({ value, today, onPick }: MonthProps) {
   const [isOpen, setOpen] = useState(false);
   const actions = useCalendarActions(isOpen);
   const hasSide = useHasSideMonth();
@@ -50,4 +50,4 @@ export const JumpToDate = memo(function JumpToDate({ value, today, onPick }: Mon
       ) : null}
     </ButtonPopover>
   );
-});
+}

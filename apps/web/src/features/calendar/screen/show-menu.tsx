@@ -9,7 +9,6 @@ import {
 import { DropdownMenuCheckboxItem } from "@hourloom/ui/dropdown-menu-checkbox-item";
 import { Button } from "@hourloom/ui/button";
 import { Layers, SlidersHorizontal } from "@hourloom/ui/icons";
-import { memo } from "react";
 import {
   setDensity,
   setPlannedAndActual,
@@ -107,7 +106,7 @@ interface ShowMenuProps {
  * Chooses the item types and calendars shown, whether planned and actual are separate, and the
  * density of the month.
  */
-export const ShowMenu = memo(function ShowMenu({ hidden, onCalendars }: ShowMenuProps) {
+export function ShowMenu({ hidden, onCalendars }: ShowMenuProps) {
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
@@ -125,4 +124,4 @@ export const ShowMenu = memo(function ShowMenu({ hidden, onCalendars }: ShowMenu
       </DropdownMenuContent>
     </DropdownMenu>
   );
-});
+}

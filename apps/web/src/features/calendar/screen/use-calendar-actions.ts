@@ -4,7 +4,8 @@ import { createLazyModule, type LazyModule, useLazyModule } from "@/shared/lazy/
 
 export const calendarActions = createLazyModule(() => import("./calendar-actions"));
 
-function explainMissing(): void {
+/** Tells that what is done with the calendar is not loaded, with a button to try again. */
+export function explainMissing(): void {
   const action = { label: "Try again", run: calendarActions.retry };
   showToast("Not loaded. Check your connection.", { id: "calendar-actions", tone: "problem", action });
 }

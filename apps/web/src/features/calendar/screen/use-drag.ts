@@ -3,12 +3,14 @@ import type { CalendarItem } from "@hourloom/schema/calendar";
 import { type KeyboardEvent, type PointerEvent, type TouchEvent, useEffect, useRef } from "react";
 import { type ItemEditing, useItemEditing } from "@/features/changes/changes-provider";
 import { latinKey } from "@/shared/commands/latin-key";
-import { announce } from "@/shared/page/announcer";
+import { followPointer } from "@/shared/pointer/follow-pointer";
 import type { Slot } from "../grid/view-props";
-import { calendarActions } from "./use-calendar-actions";
+import { calendarActions, explainMissing, runCalendarAction } from "./use-calendar-actions";
 import { arrowDays } from "../grid/grid-keys";
 import type { KeyPress } from "../drag/keys";
 import type { DragContext } from "../drag/drag-context";
+
+const ignore = () => undefined;
 
 /** Whether a key press moves an item: Alt with an arrow key, or M, which starts a keyboard drag. */
 function isDragKey(press: KeyPress): boolean {
@@ -32,33 +34,38 @@ export function useDrag(page: Omit<DragContext, keyof ItemEditing>) {
 
   const onItemKey = (event: KeyboardEvent, placed: PlacedItem): boolean => {
     if (!isDragKey(event)) return false;
-    calendarActions.run(
-      ({ moveByKey }) => {
-        abortKeyboardDrag.current?.();
-        abortKeyboardDrag.current = moveByKey(event, placed, contextRef);
-      },
-      () => announce("Moving could not be loaded. Load the page anew.", "assertive"),
-    );
+    runCalendarAction(({ moveByKey }) => {
+      abortKeyboardDrag.current?.();
+      abortKeyboardDrag.current = moveByKey(event, placed, contextRef);
+    });
     return true;
   };
 
   /** If the module loads while the pointer is still down, the drag starts then. */
-  const runWithPointer: typeof calendarActions.run = (run) => {
+  const runWithPointer: typeof calendarActions.run = (run, onFailed) => {
     const press = new AbortController();
-    for (const end of ["pointerup", "pointercancel"])
-      document.addEventListener(end, () => press.abort(), { signal: press.signal });
-    calendarActions.run((actions) => (press.signal.aborted ? undefined : run(actions)));
+    const { signal } = press;
+    for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => press.abort(), { signal });
+    calendarActions.run(
+      (actions) => (signal.aborted ? undefined : run(actions)),
+      () => (signal.aborted ? undefined : onFailed?.()),
+    );
   };
+  /** Without the module, the beginning of the drag is told; a click is not meant for it. */
+  const runDrag = ({ nativeEvent }: PointerEvent, run: Parameters<typeof runCalendarAction>[0]) =>
+    runWithPointer(run, () =>
+      followPointer(nativeEvent, { onBegin: explainMissing, onMove: ignore, onDrop: ignore, onEnd: ignore }),
+    );
 
   return {
     onItemKey,
     onTouchStart: (event: TouchEvent) =>
       runWithPointer(({ followSwipe }) => followSwipe(event, contextRef.current.onTurn)),
     onItemPointerDown: (event: PointerEvent, placed: PlacedItem, day: string) =>
-      runWithPointer(({ dragItem }) => dragItem(event, { placed, day }, contextRef)),
+      runDrag(event, ({ dragItem }) => dragItem(event, { placed, day }, contextRef)),
     onShelfPointerDown: (event: PointerEvent, item: CalendarItem, plannedMinutes: number) =>
-      runWithPointer(({ dragShelfItem }) => dragShelfItem(event, { item, plannedMinutes }, contextRef)),
+      runDrag(event, ({ dragShelfItem }) => dragShelfItem(event, { item, plannedMinutes }, contextRef)),
     onSlotPointerDown: (event: PointerEvent, at: Slot) =>
-      runWithPointer(({ dragNewSlot }) => dragNewSlot(event, at, contextRef)),
+      runDrag(event, ({ dragNewSlot }) => dragNewSlot(event, at, contextRef)),
   };
 }

@@ -1,6 +1,6 @@
 import { monthGrid } from "@hourloom/domain/calendar/month-grid";
 import { classNames } from "@hourloom/ui/class-names";
-import { memo, useMemo } from "react";
+import { memo } from "react";
 import { formatDayOfMonth, formatMonth, formatMonthName, weekdays } from "@/shared/time/format";
 import { levelOf } from "@/shared/time/heat-level";
 import type { WeekStart } from "@/shared/time/week-start";
@@ -32,7 +32,7 @@ interface YearMonthProps {
 /** A month of the year with the hours of its days. Events are handled by the view around it. */
 export const YearMonth = memo(function YearMonth(props: YearMonthProps) {
   const { month, hours, goalMinutes, measure, today, activeDay, weekStart, isLoading } = props;
-  const { weeks } = useMemo(() => monthGrid(month, weekStart), [month, weekStart]);
+  const { weeks } = monthGrid(month, weekStart);
   return (
     <section className="min-w-0">
       <h2>

@@ -2,7 +2,7 @@ import { addDays, addMonths } from "@hourloom/domain/time/day-number";
 import { Button } from "@hourloom/ui/button";
 import { Choice } from "@hourloom/ui/choice";
 import { classNames } from "@hourloom/ui/class-names";
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useMemo } from "react";
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect } from "react";
 import { fetchStatusOf } from "@/shared/api/fetch-status";
 import { formatDuration } from "@/shared/time/format";
 import { HEAT_LEVELS, minutesOfLevel } from "@/shared/time/heat-level";
@@ -87,7 +87,7 @@ interface YearViewProps extends Pick<ViewProps, "today" | "activeDay" | "weekSta
 export function YearView({ ref, date, today, weekStart, onActivate, onShowDay, onShowMonth, ...props }: YearViewProps) {
   const measure = useYearMeasure();
   const name = date.slice(0, 4);
-  const year = useMemo(() => ({ from: `${name}-01-01`, to: addMonths(`${name}-01-01`, 12) }), [name]);
+  const year = { from: `${name}-01-01`, to: addMonths(`${name}-01-01`, 12) };
   const hours = useYearHours(year, measure);
   const focusWhenShown = useFocusDay(ref);
   const isInYear = props.activeDay >= year.from && props.activeDay < year.to;
@@ -100,7 +100,7 @@ export function YearView({ ref, date, today, weekStart, onActivate, onShowDay, o
     const heading = ref.current?.querySelector(`[data-month="${activeDay.slice(0, 7)}-01"]`);
     heading?.closest("section")?.scrollIntoView({ block: "nearest" });
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [year]);
+  }, [name]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, altKey, metaKey } = event;

@@ -7,7 +7,6 @@ import { BLOCK_WITHOUT_LENGTH, taskBlockPatch } from "@hourloom/schema/tasks/tas
 import { Button } from "@hourloom/ui/button";
 import { CalendarRange, CheckMark, Tomato } from "@hourloom/ui/icons";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { shelfQuery } from "@/features/changes/queries";
@@ -82,7 +81,7 @@ interface BlockFormProps extends ItemFormProps {
 /** The form of a block: when it is, its task, and what it can become. */
 export function BlockForm(props: BlockFormProps) {
   const { item, draft, zone, onSave, onDelete, onConvert } = props;
-  const initial = useMemo(() => blockValues(item), [item]);
+  const initial = blockValues(item);
   const form = useForm<BlockFormInput, unknown, BlockFormValues>({
     resolver: zodResolver(blockForm),
     reValidateMode: "onSubmit",

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useId, useMemo, useState } from "react";
+import { createContext, type ReactNode, use, useId, useState } from "react";
 
 /** The fields of a chip, open or closed. */
 export interface FormPanel {
@@ -21,10 +21,7 @@ const PanelsContext = createContext<Panels | undefined>(undefined);
 
 function usePanels(): Panels {
   const [opened, setOpened] = useState<OpenPanels>({});
-  return useMemo(
-    () => ({ opened, set: (name, isOpen) => setOpened((before) => ({ ...before, [name]: isOpen })) }),
-    [opened],
-  );
+  return { opened, set: (name, isOpen) => setOpened((before) => ({ ...before, [name]: isOpen })) };
 }
 
 /** Remembers which panels are open when the form of another type takes the place of one. */

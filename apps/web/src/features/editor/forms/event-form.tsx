@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { Button } from "@hourloom/ui/button";
 import { Globe, Tomato } from "@hourloom/ui/icons";
-import { type ReactNode, useId, useMemo, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { FormProvider, useForm, type UseFormReturn } from "react-hook-form";
 import { isNotFound } from "@/shared/api/problem";
 import { AccountClockContext, useClockIn } from "@/shared/dates/account-clock";
@@ -108,7 +108,7 @@ export function EventForm(props: EventFormProps) {
   const { target, draft, zone, calendars, details, onSave, onType, onDelete, onConvert } = props;
   // Fixed at mount: calendars that load meanwhile must not mark the form as edited.
   const [newIn] = useState(() => calendarOfNew(calendars));
-  const initial = useMemo(() => eventValues(target, newIn), [target, newIn]);
+  const initial = eventValues(target, newIn);
   const form = useForm<EventFormInput, unknown, EventFormValues>({
     resolver: zodResolver(eventForm),
     reValidateMode: "onSubmit",

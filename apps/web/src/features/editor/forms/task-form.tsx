@@ -3,7 +3,7 @@ import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { FIRST_LIST, type WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import { Checkbox } from "@hourloom/ui/checkbox";
 import { Clock } from "@hourloom/ui/icons";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { FormProvider, useForm, useFormContext, type UseFormReturn } from "react-hook-form";
 import { ChipCheckbox, ChipField, ChipSelect } from "../fields/chips";
 import { TextField, TimeField, TitleField } from "../fields/form-fields";
@@ -144,7 +144,7 @@ export function TaskForm(props: TaskFormProps) {
   // Fixed at mount: a list created meanwhile must not change the selection or mark the form as
   // edited.
   const [newestList] = useState(lists.at(-1)?.id);
-  const initial = useMemo(() => taskValues(target, newestList), [target, newestList]);
+  const initial = taskValues(target, newestList);
   const resolveList = (chosen: string) => (chosen === NO_LIST_YET ? (findFirstList(lists) ?? chosen) : chosen);
   const form = useForm<TaskFormInput, unknown, TaskFormValues>({
     resolver: zodResolver(taskForm),

@@ -3,7 +3,7 @@ import { addClockMinutes, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { Field } from "@hourloom/ui/field";
 import { Select } from "@hourloom/ui/select";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import type { SaveResult } from "@/features/changes/item-actions";
 import { shelfQuery } from "@/features/changes/queries";
@@ -52,7 +52,7 @@ export function PastSessionForm({ id, type: proposed, minutes, zone, draft, ...h
   const { api } = useServices();
   const queryClient = useQueryClient();
   const [initial] = useState(() => initialPastSession(proposed, { nowMs: Date.now(), zone, minutes }));
-  const schema = useMemo(() => pastSessionForm(zone), [zone]);
+  const schema = pastSessionForm(zone);
   const form = useForm<PastSessionInput, unknown, PastSessionValues>({
     resolver: zodResolver(schema),
     reValidateMode: "onSubmit",

@@ -33,14 +33,11 @@ export function NextDates({ rule, date, completionDate }: NextDatesProps) {
   const { api } = useServices();
   const isValid = isDate(date) && repeatRule.safeParse(rule).success;
   const first = completionDate ?? date;
-  const repeats = useMemo(
-    () => (completionDate === undefined ? rule : countedFromCompletion(rule)),
-    [rule, completionDate],
-  );
-  const query = useMemo(
-    () => (isValid && first !== null ? { date: first, repeats, after: completionDate ?? null } : undefined),
-    [isValid, first, repeats, completionDate],
-  );
+  const query = useMemo(() => {
+    if (!isValid || first === null) return undefined;
+    const repeats = completionDate === undefined ? rule : countedFromCompletion(rule);
+    return { date: first, repeats, after: completionDate ?? null };
+  }, [isValid, first, rule, completionDate]);
   const deferredQuery = useDeferredValue(query);
   const { data } = useQuery({
     ...api.calendar.nextDates.queryOptions(deferredQuery ?? { date: "", repeats: rule }),

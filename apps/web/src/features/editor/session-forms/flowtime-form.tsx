@@ -1,5 +1,4 @@
 import type { CalendarFlowtime } from "@hourloom/schema/calendar";
-import { useMemo } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { ItemLength } from "../fields/item-length";
 import { DateField, TimeField } from "../fields/form-fields";
@@ -24,8 +23,8 @@ const names = flowtimeForm.keyof().options;
 /** The form of a recorded flowtime session. */
 export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) {
   const { item, draft, zone, onSave, onDelete } = props;
-  const initial = useMemo(() => flowtimeValues(item), [item]);
-  const schema = useMemo(() => flowtimeFormOf(item, zone), [item, zone]);
+  const initial = flowtimeValues(item);
+  const schema = flowtimeFormOf(item, zone);
   const form = useForm<FlowtimeFormInput, unknown, FlowtimeFormValues>({
     resolver: zodResolver(schema),
     reValidateMode: "onSubmit",

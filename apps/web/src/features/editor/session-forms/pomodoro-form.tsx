@@ -3,7 +3,7 @@ import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { Hourglass } from "@hourloom/ui/icons";
 import { Field } from "@hourloom/ui/field";
 import { Select } from "@hourloom/ui/select";
-import { useMemo, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { FormProvider, useForm, type UseFormReturn } from "react-hook-form";
 import type { QuickTask } from "@hourloom/phrases/quick-task";
 import type { PartKind } from "@hourloom/phrases/reading";
@@ -107,9 +107,9 @@ function usePomodoroWords(
 export function PomodoroForm(props: ItemFormProps) {
   const { target, draft, zone, onSave, onDelete } = props;
   const [now] = useState(() => wallClockIn(zone, Date.now()).time);
-  const initial = useMemo(() => pomodoroValues(target, now), [target, now]);
+  const initial = pomodoroValues(target, now);
   const proposed = target.kind === "new" && target.place.startTime === null ? now : undefined;
-  const schema = useMemo(() => pomodoroFormOf(target, zone), [target, zone]);
+  const schema = pomodoroFormOf(target, zone);
   const form = useForm<PomodoroFormInput, unknown, PomodoroFormValues>({
     resolver: zodResolver(schema),
     reValidateMode: "onSubmit",

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import { readDrafts, writeDrafts } from "@/shared/storage/drafts-area";
@@ -23,6 +23,11 @@ const profileDraft = z
   .transform(({ savedAtMs = Date.now(), ...typed }) => ({ typed, savedAtMs }))
   .refine(({ typed }) => Object.keys(typed).length > 0);
 
+function writeDraft(accountId: string, typed: Partial<Profile>): void {
+  const draft = Object.keys(typed).length === 0 ? {} : { ...typed, savedAtMs: Date.now() };
+  writeDrafts(sessionStorage, accountId, "profile", draft);
+}
+
 /**
  * Saves typed values as a draft, which is offered after a reload or a change of screens.
  * `removeDraft` is called after saving.
@@ -30,16 +35,6 @@ const profileDraft = z
 export function useProfileDraft({ setValue, subscribe }: ProfileFields, accountId: string) {
   const [offered, setOffered] = useState(
     () => profileDraft.safeParse(readDrafts(sessionStorage, accountId, "profile")).data,
-  );
-  const write = useCallback(
-    (typed: Partial<Profile>) =>
-      writeDrafts(
-        sessionStorage,
-        accountId,
-        "profile",
-        Object.keys(typed).length === 0 ? {} : { ...typed, savedAtMs: Date.now() },
-      ),
-    [accountId],
   );
   useEffect(() => {
     let hasTyped = false;
@@ -49,10 +44,10 @@ export function useProfileDraft({ setValue, subscribe }: ProfileFields, accountI
         const typed = typedOf(values, dirtyFields);
         hasTyped ||= Object.keys(typed).length > 0;
         // Before that, the previous draft must not be overwritten.
-        if (hasTyped) write(typed);
+        if (hasTyped) writeDraft(accountId, typed);
       },
     });
-  }, [subscribe, write]);
+  }, [subscribe, accountId]);
   return {
     offered,
     restore: () => {
@@ -63,9 +58,9 @@ export function useProfileDraft({ setValue, subscribe }: ProfileFields, accountI
       setOffered(undefined);
     },
     discard: () => {
-      write({});
+      writeDraft(accountId, {});
       setOffered(undefined);
     },
-    removeDraft: () => write({}),
+    removeDraft: () => writeDraft(accountId, {}),
   };
 }

@@ -1,5 +1,5 @@
 import type { CalendarTask } from "@hourloom/schema/calendar";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 
 /** What a press on a row chooses: this row alone, or all since the one that was pressed before. */
 export type SelectHow = "toggle" | "range";
@@ -44,7 +44,7 @@ export function useSelection(view: unknown, tasks: readonly CalendarTask[]): Sel
   const chosen = state.view === view ? state : none;
   const { ids, anchor } = chosen;
   // Tasks that are gone are not chosen any more.
-  const selected = useMemo(() => tasks.filter(({ id }) => ids.has(id)), [tasks, ids]);
+  const selected = tasks.filter(({ id }) => ids.has(id));
   return {
     isSelecting: chosen.isSelecting || selected.length > 0,
     selected,

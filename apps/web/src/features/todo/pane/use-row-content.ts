@@ -1,6 +1,6 @@
 import type { CalendarTask } from "@hourloom/schema/calendar";
 import type { TaskView } from "@hourloom/schema/todo";
-import { type RefObject, useMemo, useState } from "react";
+import { type RefObject, useState } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { createTaskBatches } from "../batches/task-batches";
 import { useSelection } from "../batches/use-selection";
@@ -45,7 +45,7 @@ export function useRowContent({
   const batches = createTaskBatches(actions, { today, zone });
   const [picking, setPicking] = useState<readonly CalendarTask[]>();
   const [menu, setMenu] = useState<OpenTaskMenu>();
-  const selectable = useMemo(() => rows.flatMap((row) => (row.kind === "task" ? [row.task] : [])), [rows]);
+  const selectable = rows.flatMap((row) => (row.kind === "task" ? [row.task] : []));
   const selection = useSelection(view, selectable);
   const events = useTaskEvents({
     open: shown.open,
