@@ -6,7 +6,7 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { createCalculator } from "../apps/api/src/core/calculator.ts";
-import { createCalendarService } from "../apps/api/src/services/calendar/service.ts";
+import { createCalendarService } from "../apps/api/src/services/calendar/calendar-service.ts";
 import { createItemServices } from "../apps/api/src/services/services.ts";
 import { openDatabase } from "../packages/db/src/connect.ts";
 import { toUserId } from "../packages/db/src/owner.ts";

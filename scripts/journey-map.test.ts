@@ -11,8 +11,8 @@ test("every spec that an area names is there", () => {
 });
 
 test("a source is reached by the journeys of its area, a spec by itself", () => {
-  expect(specsOf(["apps/api/src/services/insights/service.ts"], all)).toEqual(["insights"]);
-  expect(specsOf(["apps/api/src/services/events/service.ts"], all)).toEqual(["conflicts", "series", "zones"]);
+  expect(specsOf(["apps/api/src/services/insights/insights-service.ts"], all)).toEqual(["insights"]);
+  expect(specsOf(["apps/api/src/services/events/events-service.ts"], all)).toEqual(["conflicts", "series", "zones"]);
   expect(specsOf(["e2e/journeys/trash.spec.ts"], all)).toEqual(["trash"]);
   expect(specsOf(["apps/web/src/features/settings/account-data/csv.ts"], all)).toEqual(["account-data"]);
 });
@@ -49,7 +49,7 @@ test("what a test reads without importing it reaches that test, and is there", (
 test("a service is reached by the database tests of its area, and each of them by itself", () => {
   const some = ["trpc/insights", "trpc/search", "conformance/login"].map((name) => `apps/api/src/${name}.db.test.ts`);
   const [insights = "", search = "", login = ""] = some;
-  const service = "apps/api/src/services/insights/service.ts";
+  const service = "apps/api/src/services/insights/insights-service.ts";
   expect(untouchedTests([service], some)).toEqual([search, login]);
   expect(untouchedTests([service, login, "docs/testing.md"], some)).toEqual([search]);
   expect(untouchedTests([insights], some)).toEqual([search, login]);

@@ -33,7 +33,7 @@ const calls = {
   month: queryOf("calendar.inRange", { from: "2026-10-26", to: "2026-12-07" }),
   "another month": queryOf("calendar.inRange", { from: "2027-03-01", to: "2027-04-12" }),
   search: queryOf("search.find", { text: "event" }),
-  shelf: "/trpc/calendar.shelf",
+  unscheduled: "/trpc/calendar.unscheduled",
   "to-do": queryOf("todo.inView", { view: { kind: "today" }, completed: 50 }),
   insights: queryOf("insights.days", { from: "2026-11-01", to: "2026-12-01" }),
   "events (REST)": "/api/v1/events/",

@@ -1,4 +1,4 @@
-import type { CalendarItem } from "../../packages/schema/src/calendar.ts";
+import type { CalendarItem } from "../../packages/schema/src/workspace.ts";
 
 /**
  * An item in a form that all libraries understand: wall-clock times without a zone; the end of

@@ -4,7 +4,7 @@ import type {
   CalendarFlowtime,
   CalendarItem,
   CalendarPomodoro,
-} from "../../packages/schema/src/calendar.ts";
+} from "../../packages/schema/src/workspace.ts";
 import type { WorkspaceCalendar } from "../../packages/schema/src/calendars.ts";
 import { addDays } from "../../packages/domain/src/time/day-number.ts";
 import { createRandom, type Random } from "../shared/random.ts";

@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import type { CalendarItem } from "../../packages/schema/src/calendar.ts";
+import type { CalendarItem } from "../../packages/schema/src/workspace.ts";
 import { entryOf } from "./entries.ts";
 import { CALENDAR, extentOf, TASK_LIST } from "./items.ts";
 
@@ -57,7 +57,7 @@ function responseTo(procedure: string, items: readonly CalendarItem[], input: un
       };
     case "calendars.list":
       return { result: { data: [CALENDAR] } };
-    case "calendar.shelf":
+    case "calendar.unscheduled":
       return { result: { data: { events: [], tasks: [], task_lists: [TASK_LIST] } } };
     case "todo.overview": {
       const counts = { open_counts: [], today_count: 0, overdue_count: 0, upcoming_count: 0 };

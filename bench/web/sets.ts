@@ -1,5 +1,5 @@
 /** A set of items, and the page turns to measure. */
-import type { CalendarItem } from "../../packages/schema/src/calendar.ts";
+import type { CalendarItem } from "../../packages/schema/src/workspace.ts";
 import { createItems } from "./items.ts";
 
 export type Direction = "next" | "previous";

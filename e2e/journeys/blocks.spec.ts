@@ -74,12 +74,12 @@ test(
     }
 
     await calendar.button("No date and tasks").click();
-    await expect(calendar.shelfItem("Some day")).toBeVisible();
-    await expect(calendar.shelfItem("Due")).toBeVisible();
-    await calendar.shelf.getByRole("button", { name: "Complete “Due”" }).click();
-    await expect(calendar.shelfItem("Due")).toHaveCount(0);
+    await expect(calendar.unscheduledItem("Some day")).toBeVisible();
+    await expect(calendar.unscheduledItem("Due")).toBeVisible();
+    await calendar.unscheduled.getByRole("button", { name: "Complete “Due”" }).click();
+    await expect(calendar.unscheduledItem("Due")).toHaveCount(0);
     await calendar.undo.click();
-    await expect(calendar.shelfItem("Due")).toBeVisible();
+    await expect(calendar.unscheduledItem("Due")).toBeVisible();
   },
 );
 

@@ -444,16 +444,16 @@ test("both are accessible at every width and in both themes", async ({ signedIn,
   for (let number = 1; number <= 8; number += 1)
     await rest.add("task-lists", { title: `List ${number} ${"long ".repeat(40)}`.trim() });
   await new Todo(signedIn).show();
-  await expectGoodEverywhere(signedIn, async (look) => {
+  await expectGoodEverywhere(signedIn, async (variant) => {
     await signedIn.getByRole("button", { name: "Quick add" }).click();
     const add = quickAdd(signedIn);
     await add.line.fill(`${"Long ".repeat(20)} tomorrow 14:00 90m #${"x".repeat(60)} every mon, tue, wed and thu`);
     await expect(add.chips).toHaveCount(5);
-    await look();
+    await variant();
     await add.line.fill("Long #list");
     await expect(add.option("Create list “list”")).toBeVisible();
     await expect(add.button("Add"), "the lists leave the buttons in sight").toBeInViewport({ ratio: 1 });
-    await look();
+    await variant();
     // The first Escape closes the lists, the second one the dialog.
     await signedIn.keyboard.press("Escape");
     await expect(add.option("Create list “list”")).toBeHidden();
@@ -461,7 +461,7 @@ test("both are accessible at every width and in both themes", async ({ signedIn,
     await signedIn.getByRole("button", { name: "Search and commands" }).click();
     await signedIn.getByRole("dialog").getByRole("combobox").fill("🦔");
     await expect(signedIn.getByRole("option", { name: "🦔" })).toBeVisible();
-    await look();
+    await variant();
     await signedIn.keyboard.press("Escape");
   });
 });

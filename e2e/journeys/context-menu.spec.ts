@@ -108,7 +108,7 @@ test("the menu of the keyboard opens at the item or at the time in use, and leav
   await expect(calendar.title).toBeVisible();
 });
 
-test("a task has the same acts in To-Do, by a right click and by key", async ({ signedIn, calendar, rest }) => {
+test("a task has the same actions in To-Do, by a right click and by key", async ({ signedIn, calendar, rest }) => {
   const list = await rest.add("task-lists", { title: "Uni" });
   for (const title of ["Essay", "Slides"])
     await rest.add("tasks", { title, task_list: list.id, date: wednesday, start_time: "09:00" });

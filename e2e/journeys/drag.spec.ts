@@ -181,7 +181,7 @@ test(
   },
 );
 
-test("dragging over an empty slot creates an item; a task and an undated event are dropped from the shelf", async ({
+test("dragging over an empty slot creates an item; a task and an undated event are dropped from the unscheduled panel", async ({
   signedIn,
   calendar,
   rest,
@@ -212,26 +212,29 @@ test("dragging over an empty slot creates an item; a task and an undated event a
   await expect(calendar.form).toHaveCount(0);
 
   await calendar.button("No date and tasks").click();
-  await calendar.drag(await calendar.middleOf(calendar.shelfItem("Paint")), await calendar.placeAt(thursday, "10:02"));
+  await calendar.drag(
+    await calendar.middleOf(calendar.unscheduledItem("Paint")),
+    await calendar.placeAt(thursday, "10:02"),
+  );
   await expect(calendar.itemOn(thursday, "Paint, task block, 10:00 AM to 10:30 AM")).toBeVisible();
   await calendar.undoOf("“Paint” planned").click();
   await expect(calendar.item("Paint")).toHaveCount(0);
   await calendar.drag(
-    await calendar.middleOf(calendar.shelfItem("Paint")),
+    await calendar.middleOf(calendar.unscheduledItem("Paint")),
     await calendar.middleOf(calendar.cell(friday)),
   );
   await expect(calendar.itemOn(friday, "Paint, task block, 9:00 AM to 9:30 AM")).toBeVisible();
   await calendar.drag(
-    await calendar.middleOf(calendar.shelfItem("Museum")),
+    await calendar.middleOf(calendar.unscheduledItem("Museum")),
     await calendar.middleOf(calendar.cell(friday)),
   );
   await expect(calendar.cell(friday).getByRole("button", { name: "Museum, event" })).toBeVisible();
-  await expect(calendar.shelfItem("Museum")).toHaveCount(0);
+  await expect(calendar.unscheduledItem("Museum")).toHaveCount(0);
   await calendar.view("Month").click();
   await signedIn.keyboard.press("ControlOrMeta+z");
-  await expect(calendar.shelfItem("Museum")).toBeVisible();
+  await expect(calendar.unscheduledItem("Museum")).toBeVisible();
   await calendar.drag(
-    await calendar.middleOf(calendar.shelfItem("Museum")),
+    await calendar.middleOf(calendar.unscheduledItem("Museum")),
     await calendar.middleOf(calendar.cell("2027-05-20")),
   );
   await expect(calendar.itemOn("2027-05-20", "Museum, event")).toBeVisible();

@@ -326,16 +326,16 @@ test.describe("in motion", () => {
     await signedIn.evaluate(() => {
       const seen = new Set<string>();
       Object.assign(globalThis, { recordBoxes: () => [...seen] });
-      const look = () => {
+      const variant = () => {
         const popover = document.querySelector<HTMLElement>("[role=dialog]");
         if (popover === null) seen.clear();
         else {
           const { style, offsetHeight } = popover;
           seen.add(`${style.getPropertyValue("--left")} ${style.getPropertyValue("--top")} ${offsetHeight}`);
         }
-        requestAnimationFrame(look);
+        requestAnimationFrame(variant);
       };
-      look();
+      variant();
     });
     const paint = () =>
       signedIn.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));

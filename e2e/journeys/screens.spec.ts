@@ -72,14 +72,14 @@ test("the page of an activation link in another browser", async ({ page, request
 
 /** Checks the three views. */
 function expectGoodViews(calendar: Calendar): Promise<void> {
-  return expectGoodEverywhere(calendar.page, async (look) => {
+  return expectGoodEverywhere(calendar.page, async (variant) => {
     for (const view of ["Day", "Week", "Month"] as const) {
       await calendar.choose(view);
       await calendar.ready();
       await expect(calendar.grid, "the new page, not the previous one").toHaveAccessibleName(
         (await calendar.heading(/./).textContent()) ?? "",
       );
-      if (view !== "Month") await look();
+      if (view !== "Month") await variant();
     }
   });
 }
@@ -135,7 +135,7 @@ test("the empty calendar: every view, and the form of a new item", async ({ sign
   }
 });
 
-test("the shelf, the form of each type, the day's list, the dialogs, the conversion, the menu; and the trash", async ({
+test("the unscheduled panel, the form of each type, the day's list, the dialogs, the conversion, the menu; and the trash", async ({
   signedIn,
   calendar,
   rest,
@@ -178,7 +178,7 @@ test("the shelf, the form of each type, the day's list, the dialogs, the convers
     await expectGood();
     await signedIn.keyboard.press("Escape");
     await calendar.button("No date and tasks").click();
-    await expect(calendar.shelfItem("A task")).toBeVisible();
+    await expect(calendar.unscheduledItem("A task")).toBeVisible();
     await expectGood();
     await calendar.button("Close the panel").click();
     await calendar.show("week", day);

@@ -19,7 +19,7 @@ test.describe("by mouse", () => {
   // High enough for all 24 hours.
   test.use({ viewport: { width: 1280, height: 1500 } });
 
-  test("a task from the shelf becomes blocks, which move, resize, are converted and undone; its due date stays", async ({
+  test("a task from the unscheduled panel becomes blocks, which move, resize, are converted and undone; its due date stays", async ({
     signedIn,
     calendar,
     rest,
@@ -27,7 +27,7 @@ test.describe("by mouse", () => {
     const essay = await addEssay(rest);
     await calendar.show("week", wednesday);
     await calendar.button("No date and tasks").click();
-    const row = calendar.shelfItem("Essay");
+    const row = calendar.unscheduledItem("Essay");
     await calendar.drag(await calendar.middleOf(row), await calendar.placeAt(wednesday, "10:02"));
     await expect(calendar.itemOn(wednesday, "Essay, task block, 10:00 AM to 1:00 PM")).toBeVisible();
     // Nothing is left of the estimate for the second one.
@@ -71,7 +71,7 @@ test.describe("by mouse", () => {
   });
 });
 
-test("by keys: planned from the shelf and from the task, whose row says how much is planned", async ({
+test("by keys: planned from the unscheduled panel and from the task, whose row says how much is planned", async ({
   signedIn,
   calendar,
   rest,
@@ -124,13 +124,17 @@ test("by keys: planned from the shelf and from the task, whose row says how much
 test.describe("by touch", () => {
   test.use({ ...inMotion, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test("a task is dragged from the shelf, and its block opens in a sheet", async ({ signedIn, calendar, rest }) => {
+  test("a task is dragged from the unscheduled panel, and its block opens in a sheet", async ({
+    signedIn,
+    calendar,
+    rest,
+  }) => {
     await addEssay(rest);
     await calendar.show("day", wednesday);
     const touch = await finger(signedIn);
     await calendar.button("No date and tasks").click();
-    await calendar.shelfItem("Essay").waitFor();
-    await touch.down(await calendar.middleOf(calendar.shelfItem("Essay")));
+    await calendar.unscheduledItem("Essay").waitFor();
+    await touch.down(await calendar.middleOf(calendar.unscheduledItem("Essay")));
     await expect(calendar.preview, "the long press").toBeVisible();
     await expect(calendar.grid).toBeVisible();
     const slot = await calendar.placeAt(wednesday, "14:02");

@@ -248,12 +248,12 @@ test.describe("by touch", () => {
     await tomorrow.evaluate(
       (region) =>
         new Promise<void>((resolve) => {
-          const look = () => {
+          const variant = () => {
             const { x, width } = region.getBoundingClientRect();
             if (x + width / 2 < 300) resolve();
-            else requestAnimationFrame(look);
+            else requestAnimationFrame(variant);
           };
-          look();
+          variant();
         }),
     );
     await touch("touchMove", [{ x: 200, y: card.y }]);

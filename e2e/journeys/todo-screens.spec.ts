@@ -37,16 +37,16 @@ test("the to-do screen: empty, with the longest titles, its form, completed task
   await todo.search.fill("zebra");
   await expect(todo.nothing).toBeVisible();
   await expectAccessible(signedIn);
-  await expectGoodEverywhere(signedIn, async (look) => {
+  await expectGoodEverywhere(signedIn, async (variant) => {
     await todo.show();
     await todo.completed.click();
     await expect(todo.box("Done")).toBeVisible();
     await todo.title(long).click();
     await expect(todo.field("Notes")).toBeVisible();
-    await look();
+    await variant();
     await signedIn.keyboard.press("Escape");
     await todo.openMenu("Short");
-    await look();
+    await variant();
     await signedIn.keyboard.press("Escape");
     const choose = signedIn.getByRole("button", { name: /choose a list/ });
     if (await choose.isVisible()) await choose.click();

@@ -102,11 +102,11 @@ test("opening another task saves the changes, with Undo, and drops steps without
   await expect(todo.row("One and a half")).toHaveCount(0);
   await todo.title("One").click();
   await todo.field("Title").fill("One and a half");
-  await todo.chip("Steps").click();
+  await todo.chip("Subtasks").click();
   await todo.button("Add a step").click();
-  await todo.field("Step 1").fill("Begin");
+  await todo.field("Subtask 1").fill("Begin");
   await signedIn.keyboard.press("Enter");
-  await expect(todo.field("Step 2")).toBeFocused();
+  await expect(todo.field("Subtask 2")).toBeFocused();
   await todo.updateButton.click();
   await expect(todo.form).toHaveCount(0);
   await expect
@@ -194,24 +194,24 @@ test("steps are added, removed, and completed in the row", async ({ signedIn, re
   await rest.add("tasks", { title: "Bake", task_list });
   await todo.show();
   await todo.title("Bake").click();
-  await todo.chip("Steps").click();
-  await expect(todo.stepFields).toBeFocused();
+  await todo.chip("Subtasks").click();
+  await expect(todo.subtaskFields).toBeFocused();
   await todo.form.getByRole("button", { name: "Add a step" }).click();
-  await expect(todo.stepFields).toBeFocused();
+  await expect(todo.subtaskFields).toBeFocused();
   await keyboard.type("Flour");
   await keyboard.press("Enter");
-  await expect(todo.stepFields.nth(1)).toBeFocused();
+  await expect(todo.subtaskFields.nth(1)).toBeFocused();
   await keyboard.type("Nothing");
   for (let press = 0; press <= "Nothing".length; press += 1) await keyboard.press("Backspace");
-  await expect(todo.stepFields).toHaveCount(1);
-  await expect(todo.stepFields).toBeFocused();
-  await expect(todo.stepFields).toHaveValue("Flour");
+  await expect(todo.subtaskFields).toHaveCount(1);
+  await expect(todo.subtaskFields).toBeFocused();
+  await expect(todo.subtaskFields).toHaveValue("Flour");
   await keyboard.press("Enter");
   await keyboard.type("Oven");
   await todo.updateButton.click();
   await expect(todo.form).toHaveCount(0);
 
-  const steps = todo.row("Bake").getByRole("list", { name: "Steps of Bake" });
+  const steps = todo.row("Bake").getByRole("list", { name: "Subtasks of Bake" });
   await steps.getByLabel("Oven").click();
   await steps.getByLabel("Flour").click();
   await expect(todo.title("Bake")).toContainText("2/2 steps done");

@@ -50,7 +50,7 @@ test.describe("by touch", () => {
     await expect(calendar.title).toHaveValue("Lecture");
   });
 
-  test("a drag by touch turns the page at its edge, and from the shelf shows the calendar", async ({
+  test("a drag by touch turns the page at its edge, and from the unscheduled panel shows the calendar", async ({
     signedIn,
     calendar,
     rest,
@@ -74,8 +74,8 @@ test.describe("by touch", () => {
     await expect(calendar.itemOn(shown, "Lecture, event, 11:00 AM to 12:00 PM")).toBeVisible();
 
     await calendar.button("No date and tasks").click();
-    await calendar.shelfItem("Museum").waitFor();
-    await touch.down(await calendar.middleOf(calendar.shelfItem("Museum")));
+    await calendar.unscheduledItem("Museum").waitFor();
+    await touch.down(await calendar.middleOf(calendar.unscheduledItem("Museum")));
     await expect(calendar.preview, "the long press").toBeVisible();
     await expect(calendar.grid).toBeVisible();
     const slot = await calendar.placeAt(shown, "14:02");

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectAnnounced, forgetAnnouncements, type Tone } from "../support/announcements.ts";
+import { expectAnnounced, forgetAnnouncements, type Politeness } from "../support/announcements.ts";
 
 export type View = "day" | "week" | "month";
 
@@ -14,7 +14,7 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** The calendar with its views, form, shelf and toasts. */
+/** The calendar with its views, form, unscheduled panel and toasts. */
 export class Calendar {
   readonly grid: Locator;
   readonly form: Locator;
@@ -127,12 +127,12 @@ export class Calendar {
     return this.form.getByRole("tab", { name });
   }
 
-  get shelf(): Locator {
+  get unscheduled(): Locator {
     return this.page.getByRole("complementary", { name: "No date and tasks" });
   }
 
-  shelfItem(title: string): Locator {
-    return this.shelf.locator("[data-item]").filter({ hasText: title });
+  unscheduledItem(title: string): Locator {
+    return this.unscheduled.locator("[data-item]").filter({ hasText: title });
   }
 
   /** The list of the calendars, beside the calendar or in a sheet. */
@@ -165,8 +165,8 @@ export class Calendar {
   }
 
   /** Waits until `text` is announced, after what an earlier call found. */
-  async expectAnnounced(text: string | RegExp, tone?: Tone): Promise<void> {
-    await expectAnnounced(this.page, text, tone);
+  async expectAnnounced(text: string | RegExp, politeness?: Politeness): Promise<void> {
+    await expectAnnounced(this.page, text, politeness);
   }
 
   /** Opens the form of a new event by a click on an empty part of the day. */

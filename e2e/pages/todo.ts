@@ -126,7 +126,7 @@ export class Todo {
   }
 
   /** The text fields of the subtasks. */
-  get stepFields(): Locator {
+  get subtaskFields(): Locator {
     return this.form.getByRole("textbox", { name: /^Step \d+$/ });
   }
 

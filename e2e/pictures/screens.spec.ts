@@ -52,8 +52,8 @@ test("the pictures of the calendar", async ({ page }) => {
   await takeScreenshot(page, "week-dark");
   await page.emulateMedia({ colorScheme: "light" });
   await calendar.button("No date and tasks").click();
-  await calendar.shelfItem("Ask Jonas").waitFor();
-  await takeScreenshot(page, "shelf");
+  await calendar.unscheduledItem("Ask Jonas").waitFor();
+  await takeScreenshot(page, "unscheduled");
   await calendar.button("Close the panel").click();
   await page.getByRole("button", { name: "What is shown" }).click();
   await page.getByRole("menuitemcheckbox", { name: "Planned and actual" }).click();

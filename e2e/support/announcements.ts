@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 
 /** Of a live region; failures are assertive. */
-export type Tone = "polite" | "assertive";
+export type Politeness = "polite" | "assertive";
 
 declare global {
   interface Window {
     /** What the page announced by each live region and `takeAnnouncement` has not taken. */
-    announced: Record<Tone, string[]>;
+    announced: Record<Politeness, string[]>;
   }
 }
 
@@ -14,12 +14,12 @@ declare global {
 function record(): void {
   const last = new Map<Element, string>();
   window.announced = { polite: [], assertive: [] };
-  const note = (tone: Tone) => {
-    const region = document.querySelector(`[aria-live=${tone}].sr-only`);
+  const note = (politeness: Politeness) => {
+    const region = document.querySelector(`[aria-live=${politeness}].sr-only`);
     const text = region?.textContent ?? "";
     if (region === null || text === (last.get(region) ?? "")) return;
     last.set(region, text);
-    window.announced[tone].push(text);
+    window.announced[politeness].push(text);
   };
   const noteAll = () => {
     note("polite");
@@ -34,8 +34,8 @@ function forget(): void {
 }
 
 /** Runs in the page: removes the announcements up to the first that matches; whether one does. */
-function takeAnnouncement([tone, text]: readonly [Tone, string | RegExp]): boolean {
-  const announced = window.announced[tone];
+function takeAnnouncement([politeness, text]: readonly [Politeness, string | RegExp]): boolean {
+  const announced = window.announced[politeness];
   const index = announced.findIndex((each) => (typeof text === "string" ? each.includes(text) : text.test(each)));
   announced.splice(0, index + 1);
   return index >= 0;
@@ -55,7 +55,11 @@ export async function forgetAnnouncements(page: Page): Promise<void> {
  * Waits until a text is announced, after what an earlier call found. A live region is not enough:
  * the response to an earlier change may already have replaced its text.
  */
-export async function expectAnnounced(page: Page, text: string | RegExp, tone: Tone = "polite"): Promise<void> {
-  const isAnnounced = () => page.evaluate(takeAnnouncement, [tone, text] as const);
+export async function expectAnnounced(
+  page: Page,
+  text: string | RegExp,
+  politeness: Politeness = "polite",
+): Promise<void> {
+  const isAnnounced = () => page.evaluate(takeAnnouncement, [politeness, text] as const);
   await expect.poll(isAnnounced, `announced: ${text}`).toBe(true);
 }

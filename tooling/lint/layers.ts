@@ -148,10 +148,10 @@ export const layers: readonly Layer[] = [
     packages: { never: [...HTTP, "@trpc/*", ...DATABASE, "nodemailer"] },
     nodeModules: true,
   },
-  ...["trpc", "rest", "dav", "jobs"].map((transport) => ({
+  ...["trpc", "rest", "dav", "http", "jobs"].map((transport) => ({
     name: `api/${transport}`,
     claims: [`apps/api/src/${transport}/`],
-    layers: ["api/core", "api/services", "schema"],
+    layers: ["api/core", "api/services", "schema", ...(transport === "http" ? ["api/plugins"] : [])],
     packages: { never: [...DATABASE, "nodemailer", ...(transport === "trpc" ? [] : ["@trpc/*"])] },
     nodeModules: true,
   })),
@@ -271,7 +271,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     "batches/reschedule-items",
     "batches/task-batches",
     "queries",
-    "tasks/task-act-items",
+    "tasks/task-action-items",
   ],
   sessions: ["session-list", "session-filter", "use-sessions"],
 };

@@ -78,12 +78,12 @@ const rows: Record<string, Case[]> = {
     may: ["react", "radix-ui", "./class-names.ts"],
     not: ["@trpc/client", "@tanstack/react-router", "@hourloom/schema/events", "@/features/items/icon"],
   }),
-  "api/services": imports("apps/api/src/services/events/service.ts", {
+  "api/services": imports("apps/api/src/services/events/events-service.ts", {
     may: ["@hourloom/db/queries/events", "../context.ts", "@hourloom/domain/recurrence/rule"],
     not: ["fastify", "@trpc/server", "pg", "../../rest/v1/events.ts", "../../trpc/init.ts"],
   }),
   "api/trpc": imports("apps/api/src/trpc/routers/events.ts", {
-    may: ["../../services/events/service.ts", "@trpc/server"],
+    may: ["../../services/events/events-service.ts", "@trpc/server"],
     not: ["@hourloom/db/queries/events", "kysely", "../../rest/v1/events.ts", `export * from "../init.ts";`],
   }),
   "api/rest": imports("apps/api/src/rest/v1/events.ts", {
@@ -95,7 +95,7 @@ const rows: Record<string, Case[]> = {
     ],
   }),
   "api/jobs": imports("apps/api/src/jobs/sweep.ts", {
-    may: ["../services/events/service.ts"],
+    may: ["../services/events/events-service.ts"],
     not: ["@hourloom/db/connect", "../rest/v1/events.ts"],
   }),
   "api/plugins and api/mail": [
@@ -178,7 +178,7 @@ const RULES_FILE = "packages/domain/src/calendar/today.ts";
 const otherRules: Record<string, Case[]> = {
   "where statements stand": [
     ...[
-      "apps/api/src/services/events/service.ts",
+      "apps/api/src/services/events/events-service.ts",
       "apps/api/src/jobs/sweep.ts",
       "apps/api/src/database.ts",
       "packages/db/src/connect.ts",

@@ -2,7 +2,7 @@ import type { Connection } from "@hourloom/db/connect";
 import { followNotifications, type Notifications } from "@hourloom/db/notifications";
 import { CHANGES_CHANNEL, EPOCH_RENEWED } from "@hourloom/db/queries/account-changes";
 import type { Epoch } from "./services/installation/epoch.ts";
-import type { LiveService } from "./services/live/service.ts";
+import type { LiveService } from "./services/live/live-service.ts";
 
 export interface FollowedServices {
   live: LiveService;

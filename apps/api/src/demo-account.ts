@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Config } from "./config.ts";
 import type { ServiceContext } from "./core/context.ts";
 import type { PasswordHasher } from "./services/accounts/passwords/password-hasher.ts";
-import { DEMO_EMAIL, makeDemoAccount, setDemoAccountActive, isDemoPassword } from "./services/demo/service.ts";
+import { DEMO_EMAIL, makeDemoAccount, setDemoAccountActive, isDemoPassword } from "./services/demo/demo-service.ts";
 
 const syllables = [
   "wo",

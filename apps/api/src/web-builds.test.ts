@@ -4,8 +4,8 @@ import path from "node:path";
 import { DAY_MS, HOUR_MS } from "@hourloom/schema/fields/limits";
 import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { readPublicPages } from "./plugins/public-pages.ts";
-import { webApp } from "./plugins/web-app.ts";
+import { readPublicPages } from "./http/public-pages.ts";
+import { webApp } from "./http/web-app.ts";
 import { findWebBuild } from "./web-builds.ts";
 
 const [CURRENT, HOUR_OLD, DAYS_OLD] = ["a", "b", "c"].map((letter) => letter.repeat(16));

@@ -6,30 +6,30 @@ import { todayIn } from "@hourloom/domain/time/zone-clock";
 import { defaultParseSearch } from "@tanstack/react-router";
 import { sendEarlyCalls } from "@/shared/api/early-calls";
 import { PHONE } from "@/shared/page/media";
-import { loadSession } from "@/shared/session/session-storage";
+import { loadLogin } from "@/shared/login/login-storage";
 import { usableZone } from "@/shared/time/clock";
 import { parseWeekStart, WEEK_START_KEY } from "@/shared/time/week-start";
 import { firstCallsAt } from "./first-calls";
 
-/** What is stored of the session and the calendar; undefined if storage is blocked. */
+/** What is stored of the login and the calendar; undefined if storage is blocked. */
 function readStorage() {
   try {
-    return { session: loadSession(localStorage), weekStart: localStorage.getItem(WEEK_START_KEY) };
+    return { login: loadLogin(localStorage), weekStart: localStorage.getItem(WEEK_START_KEY) };
   } catch {
     return undefined;
   }
 }
 
 function send(): void {
-  const { session, weekStart = null } = readStorage() ?? {};
-  if (session === undefined) return;
+  const { login, weekStart = null } = readStorage() ?? {};
+  if (login === undefined) return;
   const calls = firstCallsAt(location.pathname, {
     search: defaultParseSearch(location.search),
-    today: todayIn(usableZone(session.user?.timezone), Date.now()),
+    today: todayIn(usableZone(login.user?.timezone), Date.now()),
     weekStart: parseWeekStart(weekStart),
     isPhone: matchMedia(PHONE).matches,
   });
-  if (calls.length > 0) window.earlyCalls = sendEarlyCalls(session.token, calls);
+  if (calls.length > 0) window.earlyCalls = sendEarlyCalls(login.token, calls);
 }
 
 send();

@@ -9,7 +9,7 @@ import { PAGE_MARK } from "./features/marketing/head/page-mark";
 import { landingHead } from "./features/marketing/landing/landing-head";
 import { legalHeads } from "./features/marketing/legal/legal-heads";
 import { createAppRouter, preloadNotFound } from "./router";
-import { createSession } from "@/shared/session/session";
+import { createLoginStore } from "@/shared/login/login-store";
 import { Page } from "./show-page";
 
 export type { PageHead };
@@ -44,7 +44,7 @@ function htmlOfElement({ tag, attributes, text }: HeadElement, path: string): st
 /** HTML of a page's head and body. */
 export async function renderPage(head: PageHead): Promise<{ head: string; body: string }> {
   const router = createAppRouter(
-    createSession(nothingStored),
+    createLoginStore(nothingStored),
     createMemoryHistory({ initialEntries: [head.path === "" ? "/" : head.path] }),
   );
   await Promise.all([router.load(), preloadNotFound()]);

@@ -1,7 +1,7 @@
 import { createRouter, lazyRouteComponent, type RouterHistory } from "@tanstack/react-router";
 import { routeTree } from "./route-tree.gen";
 import { UnexpectedError } from "./shared/layout/unexpected-error";
-import type { Session } from "@/shared/session/session";
+import type { LoginStore } from "@/shared/login/login-store";
 
 /**
  * Whether the scroll position is restored: not at first, if the user has scrolled before the
@@ -25,13 +25,13 @@ export async function preloadNotFound(): Promise<void> {
 }
 
 /**
- * Routes get the session from the context; a change of its status runs the guards again. `history`
+ * Routes get the login from the context; a change of its status runs the guards again. `history`
  * is given outside browsers.
  */
-export function createAppRouter(session: Session, history?: RouterHistory) {
+export function createAppRouter(loginStore: LoginStore, history?: RouterHistory) {
   const router = createRouter({
     routeTree,
-    context: { session },
+    context: { loginStore },
     defaultPreload: "intent",
     // On the server it would render an inline script, which the content security policy blocks.
     scrollRestoration: import.meta.env.SSR ? false : isNotScrolledBefore(),
@@ -41,10 +41,10 @@ export function createAppRouter(session: Session, history?: RouterHistory) {
     defaultNotFoundComponent: NotFound,
     ...(history === undefined ? {} : { history }),
   });
-  let status = session.get().status;
-  session.subscribe(() => {
-    if (session.get().status === status) return;
-    status = session.get().status;
+  let status = loginStore.get().status;
+  loginStore.subscribe(() => {
+    if (loginStore.get().status === status) return;
+    status = loginStore.get().status;
     void router.invalidate();
   });
   return router;

@@ -1,11 +1,11 @@
 import { createAppRouter } from "./router";
-import { createSession, syncWithOtherTabs } from "@/shared/session/session";
+import { createLoginStore, syncWithOtherTabs } from "@/shared/login/login-store";
 import { showPage } from "./show-page";
 
 /** Renders the page in `root`, or hydrates it. */
 export function start(root: HTMLElement): void {
-  const session = createSession(localStorage);
-  const router = createAppRouter(session);
-  syncWithOtherTabs(session, window);
+  const loginStore = createLoginStore(localStorage);
+  const router = createAppRouter(loginStore);
+  syncWithOtherTabs(loginStore, window);
   void showPage(root, router);
 }

@@ -49,7 +49,7 @@ export const importProblem = z.object({
     "row_unreadable",
     "entry_unreadable",
     "date_ambiguous",
-    "too_many_steps",
+    "too_many_subtasks",
   ]),
   /** Number of a line in the file, from 1; 0 where the file has no lines. */
   line: count,
@@ -69,7 +69,7 @@ export const importLeftOut = z.object({
     "deadlines",
     "sections",
     "folders",
-    "step_details",
+    "subtask_details",
     "day_durations",
     "project_comments",
     "completions",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarItem } from "./calendar.ts";
+import { calendarItem } from "./workspace.ts";
 import { calendarDate, count, requiredText } from "./fields/fields.ts";
 import { SEARCH_MAX_LENGTH } from "./fields/limits.ts";
 import { workspaceTaskList } from "./task-lists.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarFlowtime, calendarPomodoro } from "./calendar.ts";
+import { calendarFlowtime, calendarPomodoro } from "./workspace.ts";
 import { dateRange } from "./events.ts";
 import { id, wholeNumber } from "./fields/fields.ts";
 import { SESSIONS_LISTED_MAX, workedKinds } from "./fields/limits.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarTask } from "./calendar.ts";
+import { calendarTask } from "./workspace.ts";
 import { count, id, requiredText, title, wholeNumber } from "./fields/fields.ts";
 import { SEARCH_MAX_LENGTH } from "./fields/limits.ts";
 import { workspaceTaskList } from "./task-lists.ts";

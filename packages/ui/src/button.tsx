@@ -1,12 +1,12 @@
 import type { VariantProps } from "class-variance-authority";
 import * as Slot from "radix-ui/slot";
 import type { ComponentProps, MouseEvent } from "react";
-import { buttonLook } from "./button-look.ts";
+import { buttonVariants } from "./button-variants.ts";
 import { classNames } from "./class-names.ts";
 import { Spinner } from "./spinner.tsx";
 
 type ButtonProps = ComponentProps<"button"> &
-  VariantProps<typeof buttonLook> & {
+  VariantProps<typeof buttonVariants> & {
     /** Renders the single child (a link) with the button's look. */
     asChild?: boolean;
     /**
@@ -22,11 +22,11 @@ function suppressEvent(event: MouseEvent<HTMLButtonElement>): void {
 }
 
 /** A button with `type="button"` by default, so that it does not submit a form by accident. */
-export function Button({ look, size, asChild = false, busy = false, className, children, ...props }: ButtonProps) {
+export function Button({ variant, size, asChild = false, busy = false, className, children, ...props }: ButtonProps) {
   // A button that waits for what it opens is busy and can still be pressed.
   const isBusy = busy || props["aria-busy"] === true;
   const isInactive = busy || props["aria-disabled"] === true;
-  const merged = classNames(buttonLook({ look, size }), className);
+  const merged = classNames(buttonVariants({ variant, size }), className);
   if (asChild) {
     return (
       <Slot.Root className={merged} {...props}>

@@ -4,16 +4,16 @@ import "./input-method.ts";
 
 interface InputProps extends ComponentProps<"input"> {
   /** A chip has the width of its text, or of a date, and the frame of what is around it. */
-  look?: "field" | "chip" | undefined;
+  variant?: "field" | "chip" | undefined;
 }
 
 /** Text has 16 px on touch devices, otherwise iOS zooms in on focus. */
-export function Input({ look = "field", className, ...props }: InputProps) {
+export function Input({ variant = "field", className, ...props }: InputProps) {
   return (
     <input
       className={classNames(
         "min-w-0 text-ink tabular-nums placeholder:text-muted pointer-coarse:h-11 pointer-coarse:text-base",
-        look === "field"
+        variant === "field"
           ? "h-9 w-full rounded-md border border-edge bg-surface base:px-3 text-sm focus-visible:outline-offset-0 aria-invalid:border-danger"
           : "h-7 w-38 rounded-full bg-transparent px-2 text-sm [field-sizing:content] supports-[field-sizing:content]:w-auto supports-[field-sizing:content]:min-w-8",
         className,

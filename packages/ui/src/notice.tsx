@@ -3,20 +3,27 @@ import { CircleAlert, Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-const noticeLook = cva("flex items-start gap-2.5 rounded-md px-3 py-2.5 text-sm text-pretty", {
+const noticeVariants = cva("flex items-start gap-2.5 rounded-md px-3 py-2.5 text-sm text-pretty", {
   variants: {
-    tone: { info: "bg-sunken text-ink", problem: "bg-danger-soft text-danger" },
+    variant: { info: "bg-sunken text-ink", problem: "bg-danger-soft text-danger" },
   },
-  defaultVariants: { tone: "info" },
+  defaultVariants: { variant: "info" },
 });
 
-type NoticeProps = VariantProps<typeof noticeLook> & { children: ReactNode; action?: ReactNode; className?: string };
+type NoticeProps = VariantProps<typeof noticeVariants> & {
+  children: ReactNode;
+  action?: ReactNode;
+  className?: string;
+};
 
 /** A message; a problem is announced immediately. */
-export function Notice({ tone, children, action, className }: NoticeProps) {
-  const Icon = tone === "problem" ? CircleAlert : Info;
+export function Notice({ variant, children, action, className }: NoticeProps) {
+  const Icon = variant === "problem" ? CircleAlert : Info;
   return (
-    <div role={tone === "problem" ? "alert" : "status"} className={classNames(noticeLook({ tone }), className)}>
+    <div
+      role={variant === "problem" ? "alert" : "status"}
+      className={classNames(noticeVariants({ variant }), className)}
+    >
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <div className="flex min-w-0 flex-1 flex-col gap-2 [overflow-wrap:anywhere]">
         <div>{children}</div>

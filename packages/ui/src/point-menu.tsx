@@ -7,7 +7,7 @@ interface PointMenuProps {
   /** Whether a key has opened it: then the first item has the focus. */
   isByKey: boolean;
   /** A new value means other items, of which the first gets the focus. */
-  stage: string;
+  step: string;
   label: string;
   onClose: () => void;
   /** Called when it is gone, to restore the focus. */
@@ -22,23 +22,23 @@ const MARGIN_PX = 16;
 const SLACK_PX = 5;
 
 /** A menu at a point of the window, open as long as it is mounted. */
-export function PointMenu({ at, isByKey, stage, label, onClose, onClosed, children }: PointMenuProps) {
+export function PointMenu({ at, isByKey, step, label, onClose, onClosed, children }: PointMenuProps) {
   const content = useRef<HTMLDivElement>(null);
   const overlay = useRef<HTMLDivElement>(null);
-  const shown = useRef(stage);
+  const shown = useRef(step);
   useEffect(() => {
-    const isOther = shown.current !== stage;
-    shown.current = stage;
+    const isOther = shown.current !== step;
+    shown.current = step;
     if (isByKey || isOther)
       content.current?.querySelector<HTMLElement>("[role^=menuitem]")?.focus({ preventScroll: true });
-  }, [isByKey, stage]);
+  }, [isByKey, step]);
   // A menu to the right may reach up as well, but a narrow window has no space for it there.
   const isNarrow = window.innerWidth < NARROW_PX;
   const [top, setTop] = useState(at.y);
   useLayoutEffect(() => {
     const height = content.current?.scrollHeight ?? 0;
     if (isNarrow) setTop(Math.max(0, Math.min(at.y, window.innerHeight - height - MARGIN_PX)));
-  }, [isNarrow, at.y, stage]);
+  }, [isNarrow, at.y, step]);
   return (
     <DropdownMenu open modal={false} onOpenChange={onClose}>
       {/* A press outside of the menu closes it and nothing else. */}

@@ -28,7 +28,7 @@ export function SearchInput({ ref, value, onClear, className, ...props }: Search
       />
       {value === "" ? null : (
         <Button
-          look="quiet"
+          variant="quiet"
           size="icon"
           aria-label="Clear the search"
           className="absolute top-0 right-0"

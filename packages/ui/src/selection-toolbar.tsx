@@ -4,17 +4,17 @@ import { ignoreDoubleClick } from "./double-click";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "./dropdown-menu";
 import { X } from "./icons";
 
-const actClasses =
+const actionClasses =
   "px-2.5 max-sm:h-auto max-sm:min-h-12 max-sm:flex-col max-sm:gap-1 max-sm:px-1 max-sm:text-[0.6875rem] max-sm:leading-none";
 
-interface ActProps {
+interface ActionProps {
   icon: ReactNode;
   /** Beside the icon on wide screens, and below it on phones. */
   label: string;
   isDisabled: boolean;
 }
 
-function actContent({ icon, label }: ActProps) {
+function actionContent({ icon, label }: ActionProps) {
   return (
     <>
       {icon}
@@ -23,22 +23,22 @@ function actContent({ icon, label }: ActProps) {
   );
 }
 
-/** An act on what is selected. */
-export function SelectionAct({ onClick, ...act }: ActProps & { onClick: () => void }) {
+/** An action on what is selected. */
+export function SelectionAction({ onClick, ...action }: ActionProps & { onClick: () => void }) {
   return (
-    <Button look="quiet" className={actClasses} disabled={act.isDisabled} onClick={onClick}>
-      {actContent(act)}
+    <Button variant="quiet" className={actionClasses} disabled={action.isDisabled} onClick={onClick}>
+      {actionContent(action)}
     </Button>
   );
 }
 
-/** A button that opens a menu of acts above the bar. */
-export function SelectionMenu({ children, ...act }: ActProps & { children: ReactNode }) {
+/** A button that opens a menu of actions above the bar. */
+export function SelectionMenu({ children, ...action }: ActionProps & { children: ReactNode }) {
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <Button look="quiet" className={actClasses} disabled={act.isDisabled}>
-          {actContent(act)}
+        <Button variant="quiet" className={actionClasses} disabled={action.isDisabled}>
+          {actionContent(action)}
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent side="top" className="max-h-80 max-w-72 overflow-y-auto">
@@ -66,7 +66,7 @@ interface SelectionToolbarProps {
   status: ReactNode;
   onAll: () => void;
   onEnd: () => void;
-  /** The acts. */
+  /** The actions. */
   children: ReactNode;
 }
 
@@ -90,13 +90,13 @@ export function SelectionToolbar({ label, status, onAll, onEnd, children }: Sele
         <p role="status" className="px-1 text-sm font-semibold tabular-nums">
           {status}
         </p>
-        <Button look="plain" className="px-2.5" onClick={onAll}>
+        <Button variant="plain" className="px-2.5" onClick={onAll}>
           All
         </Button>
         <span className="ml-auto flex items-center max-sm:order-last max-sm:-mx-1 max-sm:w-full max-sm:justify-between">
           {children}
         </span>
-        <Button look="quiet" size="icon" aria-label="End the choice" onClick={onEnd} className="max-sm:ml-auto">
+        <Button variant="quiet" size="icon" aria-label="End the choice" onClick={onEnd} className="max-sm:ml-auto">
           <X aria-hidden="true" className="size-4 shrink-0" />
         </Button>
       </div>

@@ -18,9 +18,9 @@ let queue: ((toast: Toast) => void)[] = [];
 let ready: Toast | undefined;
 let requestLoad = () => {};
 
-function withToasts(act: (toast: Toast) => void): void {
-  if (ready !== undefined) return act(ready);
-  queue.push(act);
+function withToasts(action: (toast: Toast) => void): void {
+  if (ready !== undefined) return action(ready);
+  queue.push(action);
   return requestLoad();
 }
 
@@ -30,16 +30,16 @@ function withToasts(act: (toast: Toast) => void): void {
  */
 export function showToast(
   text: ReactNode,
-  options: { id?: string; action?: ToastAction; tone?: "info" | "problem"; stays?: boolean } = {},
+  options: { id?: string; action?: ToastAction; variant?: "info" | "problem"; stays?: boolean } = {},
 ): void {
-  const { id, action, tone, stays = false } = options;
-  const passing = tone === "problem" ? PROBLEM_MS : UNDO_MS;
+  const { id, action, variant, stays = false } = options;
+  const passing = variant === "problem" ? PROBLEM_MS : UNDO_MS;
   const settings = {
     duration: stays ? Infinity : passing,
     ...(id === undefined ? {} : { id }),
     ...(action === undefined ? {} : { action: { label: action.label, onClick: action.run } }),
   };
-  withToasts((toast) => void (tone === "problem" ? toast.error(text, settings) : toast.show(text, settings)));
+  withToasts((toast) => void (variant === "problem" ? toast.error(text, settings) : toast.show(text, settings)));
 }
 
 export function dismissToast(id: string): void {
@@ -92,7 +92,7 @@ export function Toaster({ runLater = runAtOnce }: ToasterProps) {
   if (toaster === undefined) return null;
   const onReady = () => {
     ready = toaster.toast;
-    for (const act of queue.splice(0)) act(toaster.toast);
+    for (const action of queue.splice(0)) action(toaster.toast);
   };
   return <toaster.SonnerToaster onReady={onReady} />;
 }

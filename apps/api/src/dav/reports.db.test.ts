@@ -2,7 +2,7 @@ import { toUserId } from "@hourloom/db/owner";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { createCalculator, type Calculator } from "../core/calculator.ts";
 import type { CaldavCaller } from "../services/caldav/caller.ts";
-import { createCaldavService } from "../services/caldav/service.ts";
+import { createCaldavService } from "../services/caldav/caldav-service.ts";
 import { createListeningApp, textAt, type ListeningApp } from "../testing/test-app.ts";
 import { zoneText } from "@hourloom/domain/icalendar/zones/testing/zone-texts";
 import { conditionOf, createDavClient, propertyText, type DavAccount } from "./testing/dav-client.ts";

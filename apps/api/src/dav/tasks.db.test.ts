@@ -1,4 +1,4 @@
-import { forgetRanks } from "@hourloom/db/testing/forget-ranks";
+import { forgetPriorityAndTags } from "@hourloom/db/testing/forget-priority-and-tags";
 import { nextSeriesDates } from "@hourloom/domain/recurrence/series";
 import { spelledDate } from "@hourloom/domain/recurrence/rule-parts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -440,11 +440,11 @@ describe("what only one side knows", () => {
 });
 
 describe("priority and tags", () => {
-  const ranks = ["PRIORITY:3", "CATEGORIES;LANGUAGE=en:Home,phone", String.raw`CATEGORIES:a\, b`];
-  const rankLines = (text: string) => lines(text, /^(PRIORITY|CATEGORIES)/);
+  const priorityAndTags = ["PRIORITY:3", "CATEGORIES;LANGUAGE=en:Home,phone", String.raw`CATEGORIES:a\, b`];
+  const priorityAndTagLines = (text: string) => lines(text, /^(PRIORITY|CATEGORIES)/);
 
   test("are PRIORITY and CATEGORIES, both ways, and only what changes is written", async () => {
-    await add("ranked", ...ranks);
+    await add("ranked", ...priorityAndTags);
     const task = await taskOf("ranked");
     expect(task).toMatchObject({ priority: "high", tags: ["Home", "phone", "a b"] });
     const program = createSyncClient(phone, collection);
@@ -453,10 +453,14 @@ describe("priority and tags", () => {
     await web().tasks.update.mutate({ id, changes: { tags: ["Home", "a b", "new"] } });
     expect(await program.sync()).toEqual({ changed: [at("ranked")], gone: [] });
     const tagged = await get("ranked");
-    expect(rankLines(tagged)).toEqual(["PRIORITY:3", "CATEGORIES;LANGUAGE=en:Home", String.raw`CATEGORIES:a\, b,new`]);
+    expect(priorityAndTagLines(tagged)).toEqual([
+      "PRIORITY:3",
+      "CATEGORIES;LANGUAGE=en:Home",
+      String.raw`CATEGORIES:a\, b,new`,
+    ]);
     await web().tasks.update.mutate({ id, changes: { priority: "low" } });
     const low = await get("ranked");
-    expect(rankLines(low)[0]).toBe("PRIORITY:9");
+    expect(priorityAndTagLines(low)[0]).toBe("PRIORITY:9");
     const put = await phone.put(at("ranked"), low.replace("PRIORITY:9\r\n", "").replaceAll(/CATEGORIES.*\r\n/g, ""));
     expect([put.status, etagOf(put)]).toEqual([204, expect.any(String)]);
     expect(await taskOf("ranked")).toMatchObject({ id, priority: "none", tags: [] });
@@ -465,20 +469,20 @@ describe("priority and tags", () => {
   test("of a task that was made here are written, and none are not", async () => {
     const input = { title: "ranked here", task_list: list };
     const ranked = await web().tasks.create.mutate({ ...input, priority: "medium", tags: ["b", "a;c"] });
-    expect(rankLines(await get(ranked.id))).toEqual(["PRIORITY:5", String.raw`CATEGORIES:b,a\;c`]);
+    expect(priorityAndTagLines(await get(ranked.id))).toEqual(["PRIORITY:5", String.raw`CATEGORIES:b,a\;c`]);
     const plain = await web().tasks.create.mutate(input);
-    expect(rankLines(await get(plain.id))).toEqual([]);
+    expect(priorityAndTagLines(await get(plain.id))).toEqual([]);
   });
 
   test("of sources from before are read later, survive an edit until then, and change nothing for programs", async () => {
     const names = ["old", "edited", "chosen"];
-    for (const name of names) await add(name, ...ranks);
-    await forgetRanks(api.db, names);
+    for (const name of names) await add(name, ...priorityAndTags);
+    await forgetPriorityAndTags(api.db, names);
     const before = await phone.call("HEAD", at("old"));
     await web().tasks.update.mutate({ id: (await taskOf("edited")).id, changes: { notes: "There" } });
     await web().tasks.update.mutate({ id: (await taskOf("chosen")).id, changes: { priority: "low" } });
     const texts = [await get("edited"), await get("chosen")];
-    expect(texts.map(rankLines)).toEqual([ranks, ["PRIORITY:9", ...ranks.slice(1)]]);
+    expect(texts.map(priorityAndTagLines)).toEqual([priorityAndTags, ["PRIORITY:9", ...priorityAndTags.slice(1)]]);
     const program = createSyncClient(phone, collection);
     await program.sync();
     await api.services.imports.readStored();

@@ -1,4 +1,4 @@
-import type { SubscriptionsService } from "../services/subscriptions/service.ts";
+import type { SubscriptionsService } from "../services/subscriptions/subscriptions-service.ts";
 import { startRepeating } from "./repeat.ts";
 
 const EVERY_MS = 30_000;

@@ -1,7 +1,7 @@
 import type { QuotasService } from "../core/quotas.ts";
-import type { ImportsService } from "../services/imports/service.ts";
-import type { MaintenanceService } from "../services/maintenance/service.ts";
-import type { TimerService } from "../services/timer/service.ts";
+import type { ImportsService } from "../services/imports/imports-service.ts";
+import type { MaintenanceService } from "../services/maintenance/maintenance-service.ts";
+import type { TimerService } from "../services/timer/timer-service.ts";
 import { startRepeating } from "./repeat.ts";
 
 const CLEAN_UP_EVERY_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import type { RemindersService } from "../services/reminders/service.ts";
+import type { RemindersService } from "../services/reminders/reminders-service.ts";
 import { startRepeating } from "./repeat.ts";
 
 const EVERY_MS = 5_000;

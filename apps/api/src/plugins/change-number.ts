@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { CHANGE_NUMBER } from "@hourloom/schema/response-headers";
 import type { Owner } from "../core/context.ts";
-import type { LiveService } from "../services/live/service.ts";
+import type { LiveService } from "../services/live/live-service.ts";
 
 function prefersNumber({ headers }: FastifyRequest): boolean {
   const preferences = String(headers["prefer"] ?? "").split(",");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createGoogleCredentials } from "../services/accounts/google/google-credentials.ts";
 import { createLoginGuard } from "../services/accounts/passwords/login-guard.ts";
-import { createAccountsService, type AccountsService } from "../services/accounts/service.ts";
+import { createAccountsService, type AccountsService } from "../services/accounts/accounts-service.ts";
 import { createLimitsService } from "../core/limits.ts";
 import { createTestApp, TEST_PASSWORD, type TestApp } from "../testing/test-app.ts";
 

@@ -186,7 +186,7 @@ function focus(more: object = {}): TimerEvent {
   return { type: "start", mode: "pomodoro", phase: "focus", session, task: null, title: "Write", ...more };
 }
 
-function listSessions(userId: string) {
+function listLogins(userId: string) {
   return database.db
     .selectFrom("pomodoros")
     .select(["state", "ended_at", "focused_seconds"])
@@ -211,7 +211,7 @@ describe("the timer", () => {
     at(12);
     await other.timer.send.mutate({ event: { type: "finish" } });
     expect(await timer.get.query()).toMatchObject({ state: { status: "ended" } });
-    expect(await listSessions(userId)).toEqual([
+    expect(await listLogins(userId)).toEqual([
       { state: "done", ended_at: new Date(NOON + 12 * MINUTE_MS), focused_seconds: 420 },
     ]);
   });
@@ -221,7 +221,7 @@ describe("the timer", () => {
     const starts = [timer, other.timer].flatMap(({ send }) => [1, 2, 3].map(() => send.mutate({ event: focus() })));
     const domainErrors = await Promise.all(starts.map(domainErrorOf));
     expect(domainErrors.filter((domainError) => domainError === undefined)).toHaveLength(1);
-    expect(await listSessions(userId)).toMatchObject([{ state: "running" }]);
+    expect(await listLogins(userId)).toMatchObject([{ state: "running" }]);
   });
 });
 
@@ -246,7 +246,7 @@ describe("the job that closes timers", () => {
     at(30);
     await Promise.all([firstApp, secondApp, firstApp, secondApp].map(closeDue));
     const done = { state: "done", ended_at: new Date(NOON + 25 * MINUTE_MS), focused_seconds: 1_500 };
-    for (const id of [first, ...ids]) expect(await listSessions(id)).toEqual([done]);
+    for (const id of [first, ...ids]) expect(await listLogins(id)).toEqual([done]);
     // A timer closed by both processes would have a higher number than one closed by one of them.
     const [number] = await numbersOf([first]);
     expect(await numbersOf(ids)).toEqual(ids.map(() => number));

@@ -1,4 +1,4 @@
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import { rule } from "./rule.ts";
 import type { ListeningApp } from "./test-app.ts";
 import { typedClientOf } from "./trpc-client.ts";

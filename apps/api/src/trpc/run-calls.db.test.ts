@@ -89,17 +89,17 @@ const requests: [name: string, sent: Sent][] = [
   ["an unknown procedure", { path: "calendar.nothing" }],
   ["a name from the prototype", { path: "constructor" }],
   ["an empty name", { path: ",", query: batch({}) }],
-  ["a batch", { path: "calendar.inRange,timer.get,calendar.shelf", query: batch(march) }],
+  ["a batch", { path: "calendar.inRange,timer.get,calendar.unscheduled", query: batch(march) }],
   ["a batch of one", { path: "timer.get", query: batch() }],
   ["a batch with one error", { path: "calendar.inRange,timer.get", query: batch({}) }],
   ["a batch of errors only", { path: "calendar.inRange,calendar.inRange", query: batch({}, { from: 1 }) }],
   ["a batch of errors of two kinds", { path: "calendar.inRange,events.get", query: batch({}) }],
   ["a batch whose input is a list", { path: "timer.get", query: { batch: "1", input: "[]" } }],
   ["a batch whose input is null", { path: "timer.get", query: { batch: "1", input: "null" } }],
-  ["a batch without input", { path: "timer.get,calendar.shelf", query: { batch: "1" } }],
+  ["a batch without input", { path: "timer.get,calendar.unscheduled", query: { batch: "1" } }],
   ["a batch of 20", { path: Array.from({ length: 20 }, () => "timer.get").join(","), query: batch() }],
   ["a batch of 21", { path: Array.from({ length: 21 }, () => "timer.get").join(","), query: batch() }],
-  ["names with a comma outside a batch", { path: "timer.get,calendar.shelf" }],
+  ["names with a comma outside a batch", { path: "timer.get,calendar.unscheduled" }],
   ["a mutation", { method: "POST", path: "events.create", body: json({ title: "x" }) }],
   [
     "a batch of mutations",
@@ -137,7 +137,10 @@ const requests: [name: string, sent: Sent][] = [
     },
   ],
   ["wrong credentials", { path: "timer.get", headers: { authorization: "Token x" } }],
-  ["no credentials, in a batch", { path: "timer.get,calendar.shelf", query: batch(), headers: { authorization: "" } }],
+  [
+    "no credentials, in a batch",
+    { path: "timer.get,calendar.unscheduled", query: batch(), headers: { authorization: "" } },
+  ],
 ];
 
 test.each(requests)("%s gets the response of tRPC's own handler", async (_name, sent) => {
@@ -187,7 +190,7 @@ test("the login of a request is looked up once for all of its calls", async () =
   onTestFinished(() => watched.close());
   const { token: login } = await watched.signIn("bob");
   const statements = await watch(() =>
-    watched.call("GET", "/trpc/timer.get,settings.get,calendar.shelf?batch=1&input={}", { token: login }),
+    watched.call("GET", "/trpc/timer.get,settings.get,calendar.unscheduled?batch=1&input={}", { token: login }),
   );
   expect(statements.filter(({ sql }) => sql.includes("token_hash"))).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
-import type { Session } from "@/shared/session/session";
+import type { LoginStore } from "@/shared/login/login-store";
 
-export const Route = createRootRouteWithContext<{ session: Session }>()({ component: Outlet });
+export const Route = createRootRouteWithContext<{ loginStore: LoginStore }>()({ component: Outlet });

@@ -4,8 +4,8 @@ import { LazyAuthDialog } from "@/features/accounts/lazy-auth-dialog";
 import { LandingPage } from "@/features/marketing/landing/landing-page";
 import { useVisitor } from "@/features/marketing/landing/use-visitor";
 import { loadPart } from "@/shared/lazy/lazy-hydration";
-import { pathOfPage } from "@/shared/session/redirect";
-import { mayOfferSignIn, rememberSignIn } from "@/shared/session/sign-in-flag";
+import { pathOfPage } from "@/shared/login/redirect";
+import { mayOfferSignIn, rememberSignIn } from "@/shared/login/sign-in-flag";
 
 export const Route = createFileRoute("/")({
   codeSplitGroupings: [["loader", "component"]],
@@ -16,13 +16,16 @@ export const Route = createFileRoute("/")({
   beforeLoad: ({ context, search }) => {
     if (search.page === undefined) return;
     rememberSignIn(localStorage);
-    if (context.session.get().status === "signed_in") throw redirect({ to: pathOfPage(search.page), replace: true });
+    if (context.loginStore.get().status === "signed_in") throw redirect({ to: pathOfPage(search.page), replace: true });
   },
   // Preloaded, so that a sign-in is possible after signing out offline.
   loader: async () => {
     if (!import.meta.env.SSR && mayOfferSignIn(localStorage)) void authDialog.fetch();
     return {
-      Sections: await loadPart("/", async () => (await import("@/features/marketing/landing/sections")).Sections),
+      Sections: await loadPart(
+        "/",
+        async () => (await import("@/features/marketing/landing/landing-sections")).Sections,
+      ),
     };
   },
   staleTime: Infinity,
@@ -30,11 +33,11 @@ export const Route = createFileRoute("/")({
 });
 
 function StartPage() {
-  const { session } = Route.useRouteContext();
+  const { loginStore } = Route.useRouteContext();
   const { Sections } = Route.useLoaderData();
   const { page } = Route.useSearch();
   const navigate = useNavigate();
-  const visitor = useVisitor(session);
+  const visitor = useVisitor(loginStore);
   const isAsked = page !== undefined;
   return (
     <LandingPage
@@ -44,7 +47,7 @@ function StartPage() {
     >
       {visitor === "known" || isAsked ? (
         <LazyAuthDialog
-          session={session}
+          loginStore={loginStore}
           isAsked={isAsked}
           onClose={() => void navigate({ to: "/", replace: true, resetScroll: false })}
           onSignedIn={() => void navigate({ to: pathOfPage(page), replace: true })}

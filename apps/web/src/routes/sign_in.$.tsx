@@ -8,11 +8,11 @@ export const Route = createFileRoute("/sign_in/$")({ component: SignInPage });
 
 function SignInPage() {
   const link = parseLinkPath(Route.useParams()._splat);
-  const { session } = Route.useRouteContext();
+  const { loginStore } = Route.useRouteContext();
   const navigate = useNavigate();
   const enterApp = () => void navigate({ to: "/app", replace: true, reloadDocument: true });
   return (
-    <ServicesRoot session={session}>
+    <ServicesRoot loginStore={loginStore}>
       {link === undefined ? (
         <StoredSignInLinkScreen onSignedIn={enterApp} />
       ) : (

@@ -1,14 +1,14 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect } from "react";
 import { TryScreen } from "@/features/accounts/trial/try-screen";
-import { useSession } from "@/shared/api/services";
+import { useLogin } from "@/shared/api/services";
 import { WithServices } from "@/shared/api/services-root";
 
 export const Route = createFileRoute("/try")({ component: TryPage });
 
 function Try() {
   const navigate = useNavigate();
-  const isSignedIn = useSession().status === "signed_in";
+  const isSignedIn = useLogin().status === "signed_in";
   // Replaced, so that Back does not lead here again.
   const openApp = useCallback(() => void navigate({ to: "/app", replace: true }), [navigate]);
   useEffect(() => {

@@ -34,7 +34,7 @@ export interface PendingSignUpsTable {
   user_id: Immutable<string>;
   /** SHA-256 of the secret stored in the browser that signed up; null if it got none. */
   secret_hash: Immutable<Buffer | null>;
-  /** See `loginSession` for both. */
+  /** See `activeLogin` for both. */
   browser: Immutable<string>;
   network: Immutable<string>;
   signed_up_at: Immutable<Date>;
@@ -47,7 +47,7 @@ export interface EmailChangeRequestsTable {
   user_id: Immutable<string>;
   email: string;
   email_key: string;
-  /** Of the request; see `loginSession` for both. */
+  /** Of the request; see `activeLogin` for both. */
   browser: string;
   network: string;
   requested_at: Date;

@@ -10,7 +10,7 @@ export interface AuthTokensTable {
   token_hash: Immutable<Buffer>;
   created_at: CreatedAt;
   last_seen_at: Date;
-  /** Of the login; see `loginSession` for both. */
+  /** Of the login; see `activeLogin` for both. */
   browser: Immutable<string>;
   network: Immutable<string>;
   /** When the owner last confirmed in this login, by signing in or by password. */

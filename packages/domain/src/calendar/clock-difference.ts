@@ -1,4 +1,4 @@
-import type { CalendarEvent } from "@hourloom/schema/calendar";
+import type { CalendarEvent } from "@hourloom/schema/workspace";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { dayNumberOf } from "../time/day-number.ts";
 import { addWallMinutes } from "../time/wall-clock.ts";

@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Block, isInAllDayLane, layOutDay, type MoreBlock } from "./day-blocks.ts";
 import { dayNumberOf } from "../time/day-number.ts";
-import type { PlacedItem } from "./placed-items.ts";
-import { aFlowtime, anEvent, aPomodoro, aTask, placed, someItems } from "./testing/calendar-items.ts";
+import type { LaidOutItem } from "./item-layout.ts";
+import { aFlowtime, anEvent, aPomodoro, aTask, laidOut, someItems } from "./testing/calendar-items.ts";
 
 const tuesday = dayNumberOf("2026-11-24");
 const more = { widthPx: 28, heightMin: 30 };
 const wide = { day: tuesday, columnPx: 100_000, more };
 const event = (id: string, start_time: string, end_time: string | null = null) =>
-  placed(anEvent({ id, start_time, end_time }));
+  laidOut(anEvent({ id, start_time, end_time }));
 const rows = (blocks: readonly Block[]) => blocks.map(({ topMin, heightMin }) => [topMin, heightMin]);
 const shares = (blocks: readonly Block[]) =>
-  Object.fromEntries(blocks.map(({ placed: { item }, left, width }) => [item.id, [left, width]]));
+  Object.fromEntries(blocks.map(({ laidOut: { item }, left, width }) => [item.id, [left, width]]));
 
 type Area = Pick<Block, "topMin" | "heightMin" | "left" | "width">;
 const overlap = (a: Area, b: Area) =>
@@ -21,7 +21,7 @@ const overlap = (a: Area, b: Area) =>
   a.left < b.left + b.width - 1e-9 &&
   b.left < a.left + a.width - 1e-9;
 
-const onTuesday = (items: PlacedItem[]) =>
+const onTuesday = (items: LaidOutItem[]) =>
   items.filter(({ firstDay, lastDay }) => firstDay <= tuesday && tuesday <= lastDay);
 const dayItems = someItems(tuesday - 1, 2).map(onTuesday);
 
@@ -34,16 +34,16 @@ test.each([
   [event("a", "23:00", "00:30"), [1380, 60]],
   [event("a", "23:45"), [1425, 15]],
   [event("a", "23:55"), [1428, 12]],
-  [placed(aTask({ start_time: "17:00" })), [1020, 30]],
-  [placed(aTask({ start_time: "17:00", estimate_minutes: 90 })), [1020, 90]],
-  [placed(aTask({ start_time: "17:00", estimate_minutes: 1 })), [1020, 12]],
-  [placed(aTask({ start_time: "23:00", estimate_minutes: 180 })), [1380, 60]],
-  [placed(aPomodoro()), [540, 25]],
-  [placed(aPomodoro({ state: "stopped", ended_at: "2026-11-24T09:00:29+05:45" })), [540, 12]],
-  [placed(aPomodoro({ state: "done", ended_at: "2026-11-24T09:40:00+05:45" })), [540, 40]],
-  [placed(aFlowtime({ end_time: "2026-11-24T09:00:29+05:45" })), [540, 12]],
-  [placed(aFlowtime({ end_time: "2026-11-24T08:10:00+04:45" })), [540, 12]],
-  [placed(anEvent({ date: "2026-11-23", start_time: "23:58", end_time: "00:05" })), [0, 12]],
+  [laidOut(aTask({ start_time: "17:00" })), [1020, 30]],
+  [laidOut(aTask({ start_time: "17:00", estimate_minutes: 90 })), [1020, 90]],
+  [laidOut(aTask({ start_time: "17:00", estimate_minutes: 1 })), [1020, 12]],
+  [laidOut(aTask({ start_time: "23:00", estimate_minutes: 180 })), [1380, 60]],
+  [laidOut(aPomodoro()), [540, 25]],
+  [laidOut(aPomodoro({ state: "stopped", ended_at: "2026-11-24T09:00:29+05:45" })), [540, 12]],
+  [laidOut(aPomodoro({ state: "done", ended_at: "2026-11-24T09:40:00+05:45" })), [540, 40]],
+  [laidOut(aFlowtime({ end_time: "2026-11-24T09:00:29+05:45" })), [540, 12]],
+  [laidOut(aFlowtime({ end_time: "2026-11-24T08:10:00+04:45" })), [540, 12]],
+  [laidOut(anEvent({ date: "2026-11-23", start_time: "23:58", end_time: "00:05" })), [0, 12]],
 ])("%# is placed at %j", (one, expected) => {
   expect(rows(layOutDay([one], wide).blocks)).toEqual([expected]);
 });
@@ -63,7 +63,7 @@ test("an item that ends shortly after midnight is one block", () => {
 });
 
 test("an open session ends now", () => {
-  const session = placed(aFlowtime(), tuesday);
+  const session = laidOut(aFlowtime(), tuesday);
   expect(rows(layOutDay([session], { ...wide, nowMin: 600 }).blocks)).toEqual([[540, 60]]);
   expect(rows(layOutDay([session], { ...wide, nowMin: 540 }).blocks)).toEqual([[540, 12]]);
 });
@@ -77,8 +77,8 @@ test.each([
   [anEvent({ start_time: "22:00", end_time: "02:00" }), false],
   [aPomodoro({ duration: 1440 }), true],
 ])("item %# belongs to the all-day row: %#", (item, expected) => {
-  expect(isInAllDayLane(placed(item))).toBe(expected);
-  expect(layOutDay([placed(item)], wide).blocks).toHaveLength(expected ? 0 : 1);
+  expect(isInAllDayLane(laidOut(item))).toBe(expected);
+  expect(layOutDay([laidOut(item)], wide).blocks).toHaveLength(expected ? 0 : 1);
 });
 
 test("only overlapping blocks share a column", () => {
@@ -171,7 +171,7 @@ test("each item of the hours is drawn or behind +N, once", () => {
   fc.assert(
     fc.property(dayItems, widths, (items, columnPx) => {
       const layout = layOutDay(items, { ...wide, columnPx });
-      const shown = [...layout.blocks.map(({ placed: one }) => one), ...layout.more.flatMap(({ hidden }) => hidden)];
+      const shown = [...layout.blocks.map(({ laidOut: one }) => one), ...layout.more.flatMap(({ hidden }) => hidden)];
       const timed = items.filter((one) => !isInAllDayLane(one));
       expect(shown).toHaveLength(timed.length);
       expect(new Set(shown)).toEqual(new Set(timed));

@@ -1,4 +1,4 @@
-import { isOpen, isSession, type PlacedItem } from "./placed-items.ts";
+import { isOpen, isSession, type LaidOutItem } from "./item-layout.ts";
 import { DAY_MINUTES, DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
 
 /** Minimum height of a block: 20 % of an hour row. */
@@ -8,7 +8,7 @@ const FITTING_COLUMN_PX = 60;
 
 /** One item on one day of the time grid. */
 export interface Block {
-  placed: PlacedItem;
+  laidOut: LaidOutItem;
   /** Minutes from midnight, and the rendered height in minutes. */
   topMin: number;
   heightMin: number;
@@ -22,7 +22,7 @@ export interface Block {
 /** The place of "+N", which stands for items that find no column. Measures as of a block. */
 export interface MoreBlock extends Pick<Block, "topMin" | "heightMin" | "left" | "width"> {
   /** In the order of their starts. */
-  hidden: readonly PlacedItem[];
+  hidden: readonly LaidOutItem[];
 }
 
 /** What a day's hours show; each item of the hours is in one of both. */
@@ -32,39 +32,39 @@ export interface DayLayout {
 }
 
 /** Length on the wall clock, in minutes. */
-function lengthOf({ firstDay, lastDay, startMin, endMin }: PlacedItem): number {
+function lengthOf({ firstDay, lastDay, startMin, endMin }: LaidOutItem): number {
   const end = endMin ?? (lastDay > firstDay ? 0 : (startMin ?? 0));
   return (lastDay - firstDay) * DAY_MINUTES + end - (startMin ?? 0);
 }
 
 /** Whether an item belongs above the hours: it has no time, or lasts 24 hours or longer. */
-export function isInAllDayLane(placed: PlacedItem): boolean {
-  return placed.isAllDay || lengthOf(placed) >= DAY_MINUTES;
+export function isInAllDayLane(laidOut: LaidOutItem): boolean {
+  return laidOut.isAllDay || lengthOf(laidOut) >= DAY_MINUTES;
 }
 
 /** End on `day`, in minutes; undefined if the item has no length there. */
-function endOn(placed: PlacedItem, day: number, nowMin: number | undefined): number | undefined {
-  if (placed.lastDay > day) return DAY_MINUTES;
-  return placed.endMin ?? (isOpen(placed) ? nowMin : undefined);
+function endOn(laidOut: LaidOutItem, day: number, nowMin: number | undefined): number | undefined {
+  if (laidOut.lastDay > day) return DAY_MINUTES;
+  return laidOut.endMin ?? (isOpen(laidOut) ? nowMin : undefined);
 }
 
 type Rows = Pick<Block, "topMin" | "heightMin">;
-type Extent = Rows & Pick<Block, "placed">;
+type Extent = Rows & Pick<Block, "laidOut">;
 
-function extentOn(placed: PlacedItem, day: number, nowMin: number | undefined): Extent {
-  const start = placed.firstDay < day ? 0 : (placed.startMin ?? 0);
-  const end = endOn(placed, day, nowMin);
-  const isLength = end !== undefined && (end > start || isSession(placed));
+function extentOn(laidOut: LaidOutItem, day: number, nowMin: number | undefined): Extent {
+  const start = laidOut.firstDay < day ? 0 : (laidOut.startMin ?? 0);
+  const end = endOn(laidOut, day, nowMin);
+  const isLength = end !== undefined && (end > start || isSession(laidOut));
   const height = Math.max(MIN_BLOCK_MINUTES, isLength ? end - start : DEFAULT_ITEM_MINUTES);
   // Moved up, so that the minimum height fits into the day.
   const topMin = Math.min(start, DAY_MINUTES - MIN_BLOCK_MINUTES);
-  return { placed, topMin, heightMin: Math.min(height, DAY_MINUTES - topMin) };
+  return { laidOut, topMin, heightMin: Math.min(height, DAY_MINUTES - topMin) };
 }
 
 const bottom = (rows: Rows) => rows.topMin + rows.heightMin;
 
 function compareExtents(a: Extent, b: Extent): number {
-  return a.topMin - b.topMin || bottom(b) - bottom(a) || (a.placed.key < b.placed.key ? -1 : 1);
+  return a.topMin - b.topMin || bottom(b) - bottom(a) || (a.laidOut.key < b.laidOut.key ? -1 : 1);
 }
 
 /** Groups of overlapping extents (sorted). Touching is not overlapping. */
@@ -142,7 +142,7 @@ function moreOf(extents: readonly Extent[], cluster: readonly Extent[], { more, 
   return clustersOf(sized).map((group) => {
     const topMin = group[0]?.topMin ?? 0;
     const heightMin = Math.max(...group.map(bottom)) - topMin;
-    return { topMin, heightMin, left: 1 - width, width, hidden: group.map(({ placed }) => placed) };
+    return { topMin, heightMin, left: 1 - width, width, hidden: group.map(({ laidOut }) => laidOut) };
   });
 }
 
@@ -162,7 +162,7 @@ function layOutCluster(cluster: readonly Extent[], at: DayToLayOut): DayLayout {
     const count = freeColumns(all, column, extent);
     const left = column * columnWidth;
     const width = column + count > drawn.length ? 1 - left : count * columnWidth;
-    const { firstDay, lastDay } = extent.placed;
+    const { firstDay, lastDay } = extent.laidOut;
     return [{ ...extent, left, width, continued: firstDay < at.day, continues: lastDay > at.day }];
   });
   return { blocks, more };
@@ -173,10 +173,10 @@ function layOutCluster(cluster: readonly Extent[], at: DayToLayOut): DayLayout {
  * rendered height, so that a short block does not hide the next one. The order of `items` does not
  * matter.
  */
-export function layOutDay(items: readonly PlacedItem[], at: DayToLayOut): DayLayout {
+export function layOutDay(items: readonly LaidOutItem[], at: DayToLayOut): DayLayout {
   const extents = items
-    .filter((placed) => !isInAllDayLane(placed))
-    .map((placed) => extentOn(placed, at.day, at.nowMin))
+    .filter((laidOut) => !isInAllDayLane(laidOut))
+    .map((laidOut) => extentOn(laidOut, at.day, at.nowMin))
     .toSorted(compareExtents);
   const clusters = clustersOf(extents).map((cluster) => layOutCluster(cluster, at));
   return { blocks: clusters.flatMap(({ blocks }) => blocks), more: clusters.flatMap(({ more }) => more) };

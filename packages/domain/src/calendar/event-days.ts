@@ -1,4 +1,4 @@
-import type { CalendarEvent } from "@hourloom/schema/calendar";
+import type { CalendarEvent } from "@hourloom/schema/workspace";
 import { addDaysClamped, daysBetween } from "../time/day-number.ts";
 
 /** Members that say when an event takes place, on the wall clock. */

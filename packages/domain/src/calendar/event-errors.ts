@@ -1,4 +1,4 @@
-import type { CalendarEvent } from "@hourloom/schema/calendar";
+import type { CalendarEvent } from "@hourloom/schema/workspace";
 import { endsBeforeStart, type EventTimes } from "./event-days.ts";
 
 /** What makes an event invalid, whoever writes it. */

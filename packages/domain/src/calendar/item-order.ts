@@ -1,4 +1,4 @@
-import type { CalendarItem, ItemType } from "@hourloom/schema/calendar";
+import type { CalendarItem, ItemType } from "@hourloom/schema/workspace";
 import { compareText } from "../ordering/compare-text.ts";
 
 const typeOrder: Readonly<Record<ItemType, number>> = { event: 0, pomodoro: 1, task: 2, flowtime: 3, task_block: 4 };

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import { dateOfDayNumber, dayNumberOf } from "../time/day-number.ts";
 import { canResize, eventLength, moveItem, RESIZE_MIN_MINUTES, resizeItem, withStart } from "./move-item.ts";
 import { wallTime } from "@hourloom/schema/fields/fields";
 import { DAY_MINUTES, MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { ESTIMATE_MAX_MINUTES, estimateMinutes } from "@hourloom/schema/tasks";
 import { deriveSessionWork } from "../sessions/session-work.ts";
-import { aFlowtime, anEvent, aPomodoro, aTask, aTaskBlock, placed } from "./testing/calendar-items.ts";
+import { aFlowtime, anEvent, aPomodoro, aTask, aTaskBlock, laidOut } from "./testing/calendar-items.ts";
 
 const zone = "Asia/Kathmandu";
 const tuesday = dayNumberOf("2026-11-24");
@@ -27,8 +27,8 @@ const timedEvents = fc
   );
 
 /** Wall-clock minutes from start to end. */
-function lengthOf(item: Parameters<typeof placed>[0]): number {
-  const { firstDay, startMin, lastDay, endMin } = placed(item);
+function lengthOf(item: Parameters<typeof laidOut>[0]): number {
+  const { firstDay, startMin, lastDay, endMin } = laidOut(item);
   return (lastDay - firstDay) * DAY_MINUTES + (endMin ?? 0) - (startMin ?? 0);
 }
 
@@ -42,7 +42,7 @@ describe("a block of a task", () => {
     fc.assert(
       fc.property(blocks, days, minutes, (block, day, startMin) => {
         const moved = moveItem(block, { day, startMin }, zone);
-        expect(placed(moved)).toMatchObject({ firstDay: day, startMin });
+        expect(laidOut(moved)).toMatchObject({ firstDay: day, startMin });
         expect(lengthOf(moved)).toBe(lengthOf(block));
         expect(moveItem(block, { day, startMin: null }, zone)).toEqual({ ...block, date: dateOfDayNumber(day) });
       }),
@@ -55,7 +55,7 @@ describe("a block of a task", () => {
       fc.property(blocks, fc.constantFrom("start", "end"), anywhere, (block, edge, wallMin) => {
         // What ends shortly after midnight is placed on its first day alone.
         const boundsOf = (item: CalendarItem) => {
-          const { firstDay, startMin, lastDay, endMin } = placed(item);
+          const { firstDay, startMin, lastDay, endMin } = laidOut(item);
           return { start: firstDay * DAY_MINUTES + (startMin ?? 0), end: lastDay * DAY_MINUTES + (endMin ?? 0) };
         };
         const [before, resized] = [boundsOf(block), resizeItem(block, { edge, wallMin }, zone) ?? block];
@@ -74,7 +74,7 @@ describe("moving", () => {
     fc.assert(
       fc.property(timedEvents, days, minutes, (event, day, startMin) => {
         const moved = moveItem(event, { day, startMin }, zone);
-        expect(placed(moved)).toMatchObject({ firstDay: day, startMin });
+        expect(laidOut(moved)).toMatchObject({ firstDay: day, startMin });
         expect(lengthOf(moved)).toBe(lengthOf(event));
       }),
     );
@@ -93,11 +93,11 @@ describe("moving", () => {
   test("moved away and back it is where it was, for as long", () => {
     fc.assert(
       fc.property(timedEvents, days, minutes, (event, day, startMin) => {
-        const { firstDay, startMin: at } = placed(event);
+        const { firstDay, startMin: at } = laidOut(event);
         const back = moveItem(moveItem(event, { day, startMin }, zone), { day: firstDay, startMin: at }, zone);
-        const { item: _item, ...place } = placed(back);
-        const { item: _before, ...before } = placed(event);
-        expect(place).toEqual(before);
+        const { item: _item, ...layout } = laidOut(back);
+        const { item: _before, ...before } = laidOut(event);
+        expect(layout).toEqual(before);
       }),
     );
   });
@@ -207,7 +207,7 @@ describe("at the ends of the calendar", () => {
           for (const one of changed) {
             if (one === undefined) continue;
             expect(JSON.stringify(one)).not.toMatch(/"[+-]\d|"0000-/);
-            expect(placed(one).lastDay).toBeLessThanOrEqual(last + 2);
+            expect(laidOut(one).lastDay).toBeLessThanOrEqual(last + 2);
           }
         }
       }),
@@ -231,11 +231,11 @@ describe("resizing", () => {
     const walls = fc.integer({ min: (tuesday - 3) * DAY_MINUTES, max: (tuesday + 5) * DAY_MINUTES });
     fc.assert(
       fc.property(timedEvents, fc.constantFrom("start" as const, "end" as const), walls, (event, edge, wallMin) => {
-        const before = placed(event);
+        const before = laidOut(event);
         const start = before.firstDay * DAY_MINUTES + (before.startMin ?? 0);
         const length = lengthOf(event) > 0 ? lengthOf(event) : 30;
         const resized = resizeItem(event, { edge, wallMin }, zone);
-        const after = placed(resized ?? event);
+        const after = laidOut(resized ?? event);
         const newStart = after.firstDay * DAY_MINUTES + (after.startMin ?? 0);
         const newEnd = after.lastDay * DAY_MINUTES + (after.endMin ?? 0);
         const limit = edge === "start" ? start + length - RESIZE_MIN_MINUTES : start + RESIZE_MIN_MINUTES;

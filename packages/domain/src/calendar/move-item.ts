@@ -5,14 +5,14 @@ import type {
   CalendarPomodoro,
   CalendarTask,
   CalendarTaskBlock,
-} from "@hourloom/schema/calendar";
+} from "@hourloom/schema/workspace";
 import { pomodoroEndMs, recomputeFocusedSeconds } from "../sessions/session-work.ts";
 import { instantOf, printInstant } from "../time/instants.ts";
 import { clockMinutes, clockTime } from "../time/zone-clock.ts";
 import { dateOfDayNumber, dayNumberOf } from "../time/day-number.ts";
 import { type EventTimes, endsBeforeStart, movedEndDate } from "./event-days.ts";
 import { withOwnClock } from "./own-clock.ts";
-import { type Place, placeEvent, placeItem } from "./placed-items.ts";
+import { type Layout, layOutEvent, layOutItem } from "./item-layout.ts";
 import {
   BLOCK_MAX_MINUTES,
   DAY_MINUTES,
@@ -58,10 +58,10 @@ function timesOf(startWall: number, endWall: number): EventTimes {
 }
 
 /** Start and end on the wall clock in minutes since day 0; undefined without a place or a time. */
-function wallOf(place: Place | undefined): { start: number; end: number | null } | undefined {
-  if (place === undefined || place.startMin === null) return undefined;
-  const start = place.firstDay * DAY_MINUTES + place.startMin;
-  return { start, end: place.endMin === null ? null : place.lastDay * DAY_MINUTES + place.endMin };
+function wallOf(layout: Layout | undefined): { start: number; end: number | null } | undefined {
+  if (layout === undefined || layout.startMin === null) return undefined;
+  const start = layout.firstDay * DAY_MINUTES + layout.startMin;
+  return { start, end: layout.endMin === null ? null : layout.lastDay * DAY_MINUTES + layout.endMin };
 }
 
 /** Any date, to compute with times of an event without a date. */
@@ -81,7 +81,7 @@ export function withStart(
     return { ...moved, end_time: timed.end_time };
   }
   if (date === null || times.date === null) return moved;
-  const wall = wallOf(placeEvent(times));
+  const wall = wallOf(layOutEvent(times));
   if (start_time === null || wall === undefined || times.end_time === null) {
     return { ...moved, end_date: movedEndDate({ date: times.date, end_date: times.end_date }, date) };
   }
@@ -98,11 +98,13 @@ export function withStart(
 export function eventLength(times: EventTimes): { minutes: number; midnights: number } | undefined {
   const { date, end_time, end_date } = times;
   if (date === null) return end_date === null ? eventLength({ ...times, date: ANY_DATE }) : undefined;
-  const placed = placeEvent(times);
-  const wall = wallOf(placed);
-  if (placed === undefined || wall === undefined || wall.end === null || end_time === null) return undefined;
+  const laidOut = layOutEvent(times);
+  const wall = wallOf(laidOut);
+  if (laidOut === undefined || wall === undefined || wall.end === null || end_time === null) return undefined;
   const minutes = wall.end - wall.start;
-  return minutes >= 0 && !endsBeforeStart(times) ? { minutes, midnights: placed.lastDay - placed.firstDay } : undefined;
+  return minutes >= 0 && !endsBeforeStart(times)
+    ? { minutes, midnights: laidOut.lastDay - laidOut.firstDay }
+    : undefined;
 }
 
 function eventOn(event: CalendarEvent, { day, startMin }: DayAndTime): CalendarEvent {
@@ -141,7 +143,7 @@ function movedSession(
   { day, startMin }: DayAndTime,
   zone: string,
 ): CalendarItem {
-  const previousStartMin = placeItem(session)?.startMin ?? 0;
+  const previousStartMin = layOutItem(session)?.startMin ?? 0;
   const startMs = instantAt(day * DAY_MINUTES + (startMin ?? previousStartMin), zone);
   const start_time = printInstant(startMs, zone);
   // Sessions have elapsed time: their length is not changed by a change of the clock.
@@ -160,7 +162,7 @@ function movedSession(
  * elapsed time. Bounded to years 1 to 9999.
  */
 export function moveItem(item: CalendarItem, { day, startMin }: DayAndTime, zone: string): CalendarItem {
-  const { firstDay = 0, lastDay = 0 } = placeItem(item) ?? {};
+  const { firstDay = 0, lastDay = 0 } = layOutItem(item) ?? {};
   const to = { day: bounded(day, FIRST_DAY, LAST_DAY - lastDay + firstDay), startMin };
   switch (item.type) {
     case "event":
@@ -279,7 +281,7 @@ export function resizeItem(item: CalendarItem, { edge, ...to }: Edge, zone: stri
   if (!canResize(item, edge)) return undefined;
   const wallMin = boundedWall(to.wallMin);
   if (item.type === "pomodoro" || item.type === "flowtime") return resizedSession(item, { edge, wallMin }, zone);
-  const wall = wallOf(placeItem(item));
+  const wall = wallOf(layOutItem(item));
   if (wall === undefined) return undefined;
   const end = wall.end !== null && wall.end > wall.start ? wall.end : wall.start + DEFAULT_ITEM_MINUTES;
   if (item.type === "task") return resizedTask(item, wall.start, { edge, wallMin });

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from "@hourloom/schema/calendar";
+import type { CalendarEvent } from "@hourloom/schema/workspace";
 import { isKnownZone } from "../time/zone-clock.ts";
 import type { DatedTimes, EventTimes } from "./event-days.ts";
 import { movedInZone, timesInZone } from "./zoned-times.ts";

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { BLOCK_MAX_MINUTES, DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { dayNumberOf } from "../time/day-number.ts";
 import { blockMinutes, createBlock, findFreeStart } from "./plan-block.ts";
-import { anEvent, aTask, aTaskBlock, placed, someItems } from "./testing/calendar-items.ts";
+import { anEvent, aTask, aTaskBlock, laidOut, someItems } from "./testing/calendar-items.ts";
 
 const day = dayNumberOf("2026-11-24");
 const at = (start_time: string, end_time: string, more: object = {}) =>
-  placed(anEvent({ start_time, end_time, ...more }));
+  laidOut(anEvent({ start_time, end_time, ...more }));
 
 describe("a new block", () => {
   test.each<[number | null, number, number]>([
@@ -21,7 +21,7 @@ describe("a new block", () => {
   ])("of a task with an estimate of %s minutes, %s of them planned, lasts %s", (estimate_minutes, planned, minutes) => {
     const task = aTask({ estimate_minutes, date: "2026-12-01" });
     expect(blockMinutes(task, planned)).toBe(minutes);
-    const { startMin, firstDay, endMin, lastDay } = placed(createBlock("id", task, { day, startMin: 600, minutes }));
+    const { startMin, firstDay, endMin, lastDay } = laidOut(createBlock("id", task, { day, startMin: 600, minutes }));
     expect({ firstDay, startMin }).toEqual({ firstDay: day, startMin: 600 });
     expect((lastDay - firstDay) * DAY_MINUTES + (endMin ?? 0) - (startMin ?? 0)).toBe(minutes);
   });
@@ -34,18 +34,18 @@ describe("the first free time of a day", () => {
     ["is after what is there", [at("09:00", "10:10")], 60, 0, 615],
     ["is a gap that is long enough", [at("09:30", "10:00"), at("10:45", "12:00")], 60, 0, 720],
     ["is between two", [at("09:30", "10:00"), at("11:00", "12:00")], 60, 0, 600],
-    ["is after a block", [placed(aTaskBlock())], 30, 0, 660],
-    ["may be beside what takes no time", [at("09:00", "18:00", { is_busy: false }), placed(aTask())], 60, 0, 540],
+    ["is after a block", [laidOut(aTaskBlock())], 30, 0, 660],
+    ["may be beside what takes no time", [at("09:00", "18:00", { is_busy: false }), laidOut(aTask())], 60, 0, 540],
     [
       "is after a task that is due at a time",
-      [placed(aTask({ start_time: "09:00", estimate_minutes: 90 })), placed(aTask({ id: "b", start_time: "10:30" }))],
+      [laidOut(aTask({ start_time: "09:00", estimate_minutes: 90 })), laidOut(aTask({ id: "b", start_time: "10:30" }))],
       60,
       0,
       630,
     ],
     [
       "may be beside a completed task",
-      [placed(aTask({ start_time: "09:00", estimate_minutes: 90, is_completed: true }))],
+      [laidOut(aTask({ start_time: "09:00", estimate_minutes: 90, is_completed: true }))],
       60,
       0,
       540,

@@ -1,9 +1,9 @@
-import type { CalendarTaskBlock } from "@hourloom/schema/calendar";
+import type { CalendarTaskBlock } from "@hourloom/schema/workspace";
 import { BLOCK_MAX_MINUTES, DAY_MINUTES, DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
 import type { Task } from "@hourloom/schema/tasks";
 import { dateOfDayNumber } from "../time/day-number.ts";
 import { clockTime } from "../time/zone-clock.ts";
-import { isSession, type PlacedItem } from "./placed-items.ts";
+import { isSession, type LaidOutItem } from "./item-layout.ts";
 
 /** When work is planned on a day without a time, in minutes since midnight. */
 const WORK_STARTS_AT = 540;
@@ -40,9 +40,9 @@ export function createBlock(
 }
 
 /** The minutes of the day that an item takes up; undefined if it takes none. */
-function takenOn(day: number, placed: PlacedItem): { from: number; to: number } | undefined {
-  const { item, firstDay, lastDay, startMin, endMin } = placed;
-  if (startMin === null || firstDay > day || lastDay < day || isSession(placed)) return undefined;
+function takenOn(day: number, laidOut: LaidOutItem): { from: number; to: number } | undefined {
+  const { item, firstDay, lastDay, startMin, endMin } = laidOut;
+  if (startMin === null || firstDay > day || lastDay < day || isSession(laidOut)) return undefined;
   // A task that is due at a time takes its estimate from then on.
   if (item.type === "task" && (endMin === null || item.is_completed)) return undefined;
   if (item.type === "event" && !item.is_busy) return undefined;
@@ -56,12 +56,12 @@ function takenOn(day: number, placed: PlacedItem): { from: number; to: number } 
  * many minutes are free of events, blocks and tasks. The first of these times if none is free.
  */
 export function findFreeStart(
-  placed: readonly PlacedItem[],
+  laidOut: readonly LaidOutItem[],
   { day, minutes, notBefore = 0 }: { day: number; minutes: number; notBefore?: number },
 ): number {
   const earliest = Math.ceil(Math.max(WORK_STARTS_AT, notBefore) / STEP_MINUTES) * STEP_MINUTES;
   const first = Math.min(earliest, DAY_MINUTES - STEP_MINUTES);
-  const taken = placed.map((one) => takenOn(day, one)).filter((span) => span !== undefined);
+  const taken = laidOut.map((one) => takenOn(day, one)).filter((span) => span !== undefined);
   for (let start = first; start + minutes <= DAY_MINUTES; start += STEP_MINUTES) {
     if (!taken.some(({ from, to }) => from < start + minutes && to > start)) return start;
   }

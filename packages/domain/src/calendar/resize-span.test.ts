@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dateOfDayNumber, dayNumberOf } from "../time/day-number.ts";
 import { resizeSpan } from "./resize-span.ts";
-import { aFlowtime, anEvent, aPomodoro, aTask, placed } from "./testing/calendar-items.ts";
+import { aFlowtime, anEvent, aPomodoro, aTask, laidOut } from "./testing/calendar-items.ts";
 
 const zone = "Asia/Kathmandu";
 const tuesday = dayNumberOf("2026-11-24");
@@ -50,7 +50,7 @@ test("the other edge stays, and the order of both", () => {
       days,
       (from, more, edge, day) => {
         const event = anEvent({ date: dateOfDayNumber(from), end_date: dateOfDayNumber(from + more) });
-        const resized = placed(resizeSpan(event, { edge, day }, zone) ?? event);
+        const resized = laidOut(resizeSpan(event, { edge, day }, zone) ?? event);
         expect(resized.lastDay).toBeGreaterThanOrEqual(resized.firstDay);
         const [other, before] = edge === "start" ? [resized.lastDay, from + more] : [resized.firstDay, from];
         expect(other).toBe(before);

@@ -1,8 +1,8 @@
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import { dateOfDayNumber } from "../time/day-number.ts";
 import { resizeItem } from "./move-item.ts";
-import { canResizeSpan, placeItem } from "./placed-items.ts";
+import { canResizeSpan, layOutItem } from "./item-layout.ts";
 
 interface SpanEdge {
   edge: "start" | "end";
@@ -15,11 +15,11 @@ interface SpanEdge {
  * minutes at least. `zone` is the account's (IANA name). Undefined for what has no days to resize.
  */
 export function resizeSpan(item: CalendarItem, { edge, day }: SpanEdge, zone: string): CalendarItem | undefined {
-  const placed = placeItem(item);
-  if (placed === undefined || !canResizeSpan(placed) || item.type !== "event") return undefined;
-  const { startMin, endMin } = placed;
-  const firstDay = edge === "start" ? Math.min(day, placed.lastDay) : placed.firstDay;
-  const lastDay = edge === "end" ? Math.max(day, placed.firstDay) : placed.lastDay;
+  const laidOut = layOutItem(item);
+  if (laidOut === undefined || !canResizeSpan(laidOut) || item.type !== "event") return undefined;
+  const { startMin, endMin } = laidOut;
+  const firstDay = edge === "start" ? Math.min(day, laidOut.lastDay) : laidOut.firstDay;
+  const lastDay = edge === "end" ? Math.max(day, laidOut.firstDay) : laidOut.lastDay;
   if (startMin === null || endMin === null || item.end_time === null) {
     const end_date = lastDay > firstDay ? dateOfDayNumber(lastDay) : null;
     return { ...item, date: dateOfDayNumber(firstDay), end_date };

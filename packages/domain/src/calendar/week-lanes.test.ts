@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayNumberOf } from "../time/day-number.ts";
-import { indexByDay, type PlacedItem } from "./placed-items.ts";
-import { anEvent, placed, someItems } from "./testing/calendar-items.ts";
+import { indexByDay, type LaidOutItem } from "./item-layout.ts";
+import { anEvent, laidOut, someItems } from "./testing/calendar-items.ts";
 import { barsOf, type DayLanes, packWeek } from "./week-lanes.ts";
 
 const sunday = dayNumberOf("2026-11-22");
 const days = Array.from({ length: 7 }, (_day, index) => sunday + index);
-const pack = (items: readonly PlacedItem[], fit: number, pinned?: PlacedItem) =>
+const pack = (items: readonly LaidOutItem[], fit: number, pinned?: LaidOutItem) =>
   packWeek({ days, byDay: indexByDay(items, { fromDay: sunday, toDay: sunday + 7 }), fit, pinned });
-const span = (id: string, date: string, end_date = date) => placed(anEvent({ id, date, end_date }));
+const span = (id: string, date: string, end_date = date) => laidOut(anEvent({ id, date, end_date }));
 const names = (row: readonly DayLanes[]) =>
-  row.map(({ lanes }) => lanes.map((item) => item?.placed.item.id ?? "-").join(""));
+  row.map(({ lanes }) => lanes.map((item) => item?.laidOut.item.id ?? "-").join(""));
 
 const items = someItems(sunday - 3, 12);
 const fits = fc.integer({ min: 0, max: 6 });
@@ -47,7 +47,7 @@ test("a span that found no lane on its first day begins as a continuation when t
 test("a bar covers the days of its span within the week and marks where it continues", () => {
   const row = pack([span("a", "2026-11-20", "2026-11-23"), span("b", "2026-11-27", "2026-11-30")], 2);
   const bars = barsOf(row).flatMap((onDay, day) =>
-    onDay.map((bar) => [bar.placed.item.id, day, bar.days, bar.continued, bar.continues]),
+    onDay.map((bar) => [bar.laidOut.item.id, day, bar.days, bar.continued, bar.continues]),
   );
   expect(bars).toEqual([
     ["a", 0, 2, true, false],
@@ -68,7 +68,7 @@ test("shown and hidden items add up to all items of every day, and nothing is sh
       const byDay = indexByDay(list, { fromDay: sunday, toDay: sunday + 7 });
       for (const [index, { lanes, shown, hidden }] of pack(list, fit).entries()) {
         const all = byDay.get(sunday + index) ?? [];
-        const inLanes = lanes.flatMap((item) => (item === undefined ? [] : [item.placed]));
+        const inLanes = lanes.flatMap((item) => (item === undefined ? [] : [item.laidOut]));
         expect(inLanes).toHaveLength(shown);
         expect(shown + hidden).toBe(all.length);
         expect(new Set(inLanes).size).toBe(shown);
@@ -86,7 +86,7 @@ test("a span never changes its lane and never disappears before its end", () => 
       for (const [index, { lanes }] of row.entries()) {
         for (const [lane, item] of lanes.entries()) {
           if (item?.continues !== true || index === 6) continue;
-          expect(row[index + 1]?.lanes[lane]?.placed).toBe(item.placed);
+          expect(row[index + 1]?.lanes[lane]?.laidOut).toBe(item.laidOut);
         }
       }
     }),

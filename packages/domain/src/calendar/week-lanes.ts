@@ -1,8 +1,8 @@
-import type { PlacedItem } from "./placed-items.ts";
+import type { LaidOutItem } from "./item-layout.ts";
 
 /** An item in a lane of one day. */
 export interface LaneItem {
-  placed: PlacedItem;
+  laidOut: LaidOutItem;
   /** It began before this day. */
   continued: boolean;
   /** It ends after this day. */
@@ -20,28 +20,28 @@ export interface DayLanes {
 interface WeekToPack {
   /** Consecutive day numbers. */
   days: readonly number[];
-  byDay: ReadonlyMap<number, readonly PlacedItem[]>;
+  byDay: ReadonlyMap<number, readonly LaidOutItem[]>;
   /** Number of lanes that fit. */
   fit: number;
   /** A new item being typed: placed in the first lane of its days and not counted. */
-  pinned?: PlacedItem | undefined;
+  pinned?: LaidOutItem | undefined;
 }
 
-const none: readonly PlacedItem[] = [];
+const none: readonly LaidOutItem[] = [];
 
-function touches({ firstDay, lastDay }: PlacedItem, day: number): boolean {
+function touches({ firstDay, lastDay }: LaidOutItem, day: number): boolean {
   return firstDay <= day && day <= lastDay;
 }
 
 /** The lowest lane that is free from `day` on; the first one is reserved for the pinned item. */
-function freeLane(lanes: readonly (PlacedItem | undefined)[], one: PlacedItem, reserved: number | undefined): number {
+function freeLane(lanes: readonly (LaidOutItem | undefined)[], one: LaidOutItem, reserved: number | undefined): number {
   const first = reserved !== undefined && reserved <= one.lastDay ? 1 : 0;
   for (let lane = first; lane < lanes.length; lane += 1) if (lanes[lane] === undefined) return lane;
   return -1;
 }
 
 /** Puts items without a lane into the free ones; stops when no lane is free. */
-function fill(lanes: (PlacedItem | undefined)[], items: readonly PlacedItem[], reserved: number | undefined): void {
+function fill(lanes: (LaidOutItem | undefined)[], items: readonly LaidOutItem[], reserved: number | undefined): void {
   for (const one of items) {
     if (lanes.includes(one)) continue;
     const lane = freeLane(lanes, one, reserved);
@@ -51,7 +51,7 @@ function fill(lanes: (PlacedItem | undefined)[], items: readonly PlacedItem[], r
 }
 
 /** From which day on the first lane is reserved; undefined if it is not. */
-function reservedFrom(pinned: PlacedItem | undefined, day: number, lastDay: number): number | undefined {
+function reservedFrom(pinned: LaidOutItem | undefined, day: number, lastDay: number): number | undefined {
   if (pinned === undefined || pinned.lastDay < day || pinned.firstDay > lastDay) return undefined;
   return pinned.firstDay;
 }
@@ -63,7 +63,7 @@ function reservedFrom(pinned: PlacedItem | undefined, day: number, lastDay: numb
  * on the items of a day.
  */
 export function packWeek({ days, byDay, fit, pinned }: WeekToPack): DayLanes[] {
-  let lanes = Array.from<PlacedItem | undefined>({ length: Math.max(0, fit) });
+  let lanes = Array.from<LaidOutItem | undefined>({ length: Math.max(0, fit) });
   return days.map((day) => {
     const items = byDay.get(day) ?? none;
     const reserved = reservedFrom(pinned, day, days.at(-1) ?? day);
@@ -76,8 +76,8 @@ export function packWeek({ days, byDay, fit, pinned }: WeekToPack): DayLanes[] {
   });
 }
 
-function laneItem(placed: PlacedItem, day: number): LaneItem {
-  return { placed, continued: placed.firstDay < day, continues: placed.lastDay > day };
+function laneItem(laidOut: LaidOutItem, day: number): LaneItem {
+  return { laidOut, continued: laidOut.firstDay < day, continues: laidOut.lastDay > day };
 }
 
 /** A bar: an item on consecutive days of a row. */
@@ -91,7 +91,7 @@ export interface LaneBar extends LaneItem {
 export function barsOf(row: readonly DayLanes[]): LaneBar[][] {
   return row.map(({ lanes }, index) =>
     lanes.flatMap((item, lane) => {
-      const isAt = (at: number) => row[at]?.lanes[lane]?.placed === item?.placed;
+      const isAt = (at: number) => row[at]?.lanes[lane]?.laidOut === item?.laidOut;
       if (item === undefined || (index > 0 && isAt(index - 1))) return [];
       let end = index + 1;
       while (end < row.length && isAt(end)) end += 1;

@@ -1,4 +1,4 @@
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import type { DateRange } from "@hourloom/schema/events";
 import type { PlannedDay, PlannedItem } from "@hourloom/schema/insights";
 import { eventLength } from "../calendar/move-item.ts";

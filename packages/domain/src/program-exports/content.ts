@@ -7,7 +7,7 @@ import { TAG_MAX_LENGTH, TAGS_MAX, uniqueTags } from "@hourloom/schema/fields/ta
 import { toTag } from "../icalendar/values/categories.ts";
 import { cutText } from "../icalendar/values/text.ts";
 import type { TaskRow } from "../icalendar/reading/event-row.ts";
-import type { TaskRanks } from "../icalendar/reading/read-task.ts";
+import type { PriorityAndTags } from "../icalendar/reading/read-task.ts";
 
 /** What the export of another program says, in the terms of Hourloom. */
 
@@ -22,9 +22,9 @@ export interface ProgramTask {
    */
   readonly modifiedMs: number | null;
   /** Without reminders, which an import leaves as they are. */
-  readonly row: Omit<TaskRow, "reminders" | "first" | keyof TaskRanks>;
+  readonly row: Omit<TaskRow, "reminders" | "first" | keyof PriorityAndTags>;
   /** Absent for programs whose files do not say: an import then leaves them as they are. */
-  readonly ranks?: TaskRanks;
+  readonly priorityAndTags?: PriorityAndTags;
   readonly steps: readonly Subtask[];
   readonly estimateMinutes: number | null;
   /** Whether the next date is counted from the day of completion. */
@@ -87,7 +87,7 @@ export function notesOf(parts: readonly string[]): string {
 }
 
 /** The steps that fit into a task, and whether there are more. */
-export function stepsOf(steps: readonly Subtask[]): { steps: readonly Subtask[]; hasMore: boolean } {
+export function subtasksOf(steps: readonly Subtask[]): { steps: readonly Subtask[]; hasMore: boolean } {
   const titled = steps
     .slice(0, SUBTASKS_MAX)
     .map(({ title, is_completed }) => ({ title: titleOf(title), is_completed }));

@@ -52,7 +52,7 @@ test("a day of more than 24 hours and the time at which a sub-task is due are co
   const { sessions, leftOut } = readSuperProductivity({ task: { ids: [], entities } }, context);
   expect(sessions).toMatchObject([{ key: "a\n2026-11-21" }]);
   expect(leftOut).toEqual([
-    { reason: "step_details", count: 2 },
+    { reason: "subtask_details", count: 2 },
     { reason: "start_times", count: 1 },
     { reason: "long_days", count: 1 },
   ]);

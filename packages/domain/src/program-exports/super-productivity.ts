@@ -9,7 +9,7 @@ import {
   estimateOf,
   leftOutOf,
   notesOf,
-  stepsOf,
+  subtasksOf,
   titleOf,
   type ProgramContent,
   type ProgramContext,
@@ -94,7 +94,7 @@ function instantIn(task: Json, name: string): number | null {
   return ms > 0 && ms < Date.UTC(9999, 0) ? ms : null;
 }
 
-function stepOf(task: Json): Subtask {
+function subtaskOf(task: Json): Subtask {
   return { title: textIn(task, "title"), is_completed: task["isDone"] === true };
 }
 
@@ -108,7 +108,7 @@ interface Reading {
 
 function readTask(task: Json, { zone, projects, children }: Reading): { task: ProgramTask; hasMore: boolean } {
   const key = textIn(task, "id");
-  const { steps, hasMore } = stepsOf((children.get(key) ?? []).map(stepOf));
+  const { steps, hasMore } = subtasksOf((children.get(key) ?? []).map(subtaskOf));
   const is_completed = task["isDone"] === true;
   const row = {
     title: titleOf(textIn(task, "title")),
@@ -189,7 +189,7 @@ function countLeftOut(root: Json, { tasks, sessions, longDays }: Counted) {
     labels: count((task) => listIn(task, "tagIds").some((tag) => tag !== "TODAY")),
     reminders: count((task) => textIn(task, "reminderId") !== "" || numberIn(task, "remindAt") > 0),
     attachments: count((task) => listIn(task, "attachments").length > 0),
-    step_details: count((task) => isStep(task) && hasDetails(task)),
+    subtask_details: count((task) => isStep(task) && hasDetails(task)),
     repeats: countOf("taskRepeatCfg"),
     notes: countOf("note"),
     habits: countOf("simpleCounter"),
@@ -215,7 +215,7 @@ export function readSuperProductivity(file: Json, { zone }: ProgramContext): Pro
   const read = tops.map((task) => readTask(task, { zone, projects, children }));
   const problems: ImportProblem[] = read
     .filter(({ hasMore }) => hasMore)
-    .map(() => ({ reason: "too_many_steps", line: 0 }));
+    .map(() => ({ reason: "too_many_subtasks", line: 0 }));
   const worked = tops.flatMap(workedOn);
   const usable = worked.filter((one) => !isTooLong(one));
   const byDay = Map.groupBy(usable, ({ day }) => day);

@@ -11,11 +11,11 @@ test("whole days are those of the task's zone, times those of the account", () =
       list: "Home",
       modifiedMs: null,
       row: { title: "Pay the rent", date: "2026-12-01", start_time: null, rrule: "FREQ=MONTHLY;INTERVAL=1" },
-      ranks: { priority: "none", tags: ["money"] },
+      priorityAndTags: { priority: "none", tags: ["money"] },
     },
     {
       row: { title: "Call the bank", date: "2026-12-01", start_time: "10:00" },
-      ranks: { priority: "high", tags: [] },
+      priorityAndTags: { priority: "high", tags: [] },
       estimateMinutes: 90,
     },
   ]);
@@ -61,7 +61,7 @@ test("a sub-task with a start or a repetition has more than its title", () => {
     ["", "Rest", "", "", "", "0", "d", "a"],
   ];
   const { leftOut } = readTickTick(linesOf([header, ...rows]), context);
-  expect(leftOut).toEqual([{ reason: "step_details", count: 2 }]);
+  expect(leftOut).toEqual([{ reason: "subtask_details", count: 2 }]);
 });
 
 test("tags stand between commas, and priorities are 1, 3 and 5; those of steps are left out", () => {
@@ -74,14 +74,20 @@ test("tags stand between commas, and priorities are 1, 3 and 5; those of steps a
     ["", "Step", "", "", "5", "0", "e", "c"],
   ];
   const { tasks, leftOut } = readTickTick(linesOf([header, ...rows]), context);
-  expect(tasks.map(({ ranks }) => [ranks?.priority, ranks?.tags.slice(0, 2).join(), ranks?.tags.length])).toEqual([
+  expect(
+    tasks.map(({ priorityAndTags }) => [
+      priorityAndTags?.priority,
+      priorityAndTags?.tags.slice(0, 2).join(),
+      priorityAndTags?.tags.length,
+    ]),
+  ).toEqual([
     ["low", "work,deep work", 2],
     ["medium", "t0,t1", 20],
     ["none", "", 0],
   ]);
   expect(leftOut).toEqual([
     { reason: "tags_beyond_limits", count: 1 },
-    { reason: "step_details", count: 2 },
+    { reason: "subtask_details", count: 2 },
   ]);
 });
 

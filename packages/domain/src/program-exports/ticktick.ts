@@ -9,7 +9,7 @@ import {
   estimateOf,
   leftOutOf,
   notesOf,
-  stepsOf,
+  subtasksOf,
   tagsOf,
   titleOf,
   type ProgramContent,
@@ -117,7 +117,7 @@ function readTask(record: CsvRecord, children: readonly CsvRecord[], { zone }: P
   const { rrule, isUnread } = readRule(record, due, zone);
   const { text, items } = splitChecklist(record.get("content"));
   const steps = [...items, ...children.map((child) => ({ title: child.get("title"), is_completed: !isOpen(child) }))];
-  const fitting = stepsOf(steps);
+  const fitting = subtasksOf(steps);
   const unreadDue = due === undefined ? `Due: ${record.get("due date") || record.get("start date")}` : "";
   const notes = notesOf([text, unreadDue, isUnread ? `Repeats: ${record.get("repeat")}` : ""]);
   const is_completed = !isOpen(record);
@@ -136,7 +136,10 @@ function readTask(record: CsvRecord, children: readonly CsvRecord[], { zone }: P
       list: titleOf(record.get("list name") || INBOX),
       modifiedMs: null,
       row,
-      ranks: { priority: priorities.get(record.get("priority")) ?? "none", tags: tagsOf(tagNames(record)).tags },
+      priorityAndTags: {
+        priority: priorities.get(record.get("priority")) ?? "none",
+        tags: tagsOf(tagNames(record)).tags,
+      },
       steps: fitting.steps,
       estimateMinutes: due?.estimateMinutes ?? null,
       isAfterCompletion: false,
@@ -144,7 +147,7 @@ function readTask(record: CsvRecord, children: readonly CsvRecord[], { zone }: P
     problems: [
       ...(due === undefined ? [{ reason: "date_unreadable" as const, line: record.line }] : []),
       ...(isUnread ? [{ reason: "repeat_unreadable" as const, line: record.line }] : []),
-      ...(fitting.hasMore ? [{ reason: "too_many_steps" as const, line: record.line }] : []),
+      ...(fitting.hasMore ? [{ reason: "too_many_subtasks" as const, line: record.line }] : []),
     ],
   };
 }
@@ -198,7 +201,7 @@ function countLeftOut(records: readonly CsvRecord[], groups: ReadonlyMap<CsvReco
     reminders: count("reminder", [""]),
     sections: distinct("column name"),
     folders: distinct("folder name"),
-    step_details: [...groups.values()].flat().filter(hasDetails).length,
+    subtask_details: [...groups.values()].flat().filter(hasDetails).length,
     notes: records.filter(isNote).length,
   });
 }

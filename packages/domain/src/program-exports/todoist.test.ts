@@ -51,7 +51,7 @@ test("tasks come with date, estimate, steps of all levels and comments", () => {
         notes: "White, 2 l\n\nAsk about the colour",
         is_completed: false,
       },
-      ranks: { priority: "high", tags: ["home"] },
+      priorityAndTags: { priority: "high", tags: ["home"] },
       estimateMinutes: 90,
       steps: [
         { title: "Buy paint", is_completed: false },
@@ -60,7 +60,7 @@ test("tasks come with date, estimate, steps of all levels and comments", () => {
     },
     {
       row: { title: "Water the plants", date: "2026-11-26", rrule: "FREQ=DAILY;INTERVAL=3" },
-      ranks: { priority: "none", tags: [] },
+      priorityAndTags: { priority: "none", tags: [] },
       isAfterCompletion: true,
     },
     { row: { title: "=1+1", date: null, notes: "Due: morgen" } },
@@ -73,7 +73,7 @@ test("what has no place is counted, and dates that cannot be read are named by l
   expect(leftOut).toEqual([
     { reason: "people", count: 1 },
     { reason: "sections", count: 1 },
-    { reason: "step_details", count: 1 },
+    { reason: "subtask_details", count: 1 },
     { reason: "attachments", count: 1 },
   ]);
 });
@@ -89,7 +89,7 @@ test.each([
     ["TYPE", "CONTENT", "PRIORITY", "INDENT"],
     ["task", "Call", cell, "1"],
   ];
-  expect(read(rows).tasks).toMatchObject([{ ranks: { priority } }]);
+  expect(read(rows).tasks).toMatchObject([{ priorityAndTags: { priority } }]);
 });
 
 test("labels are tags, each once, up to the limits; those of steps are left out", () => {
@@ -103,16 +103,16 @@ test("labels are tags, each once, up to the limits; those of steps are left out"
     ["task", "Urgent step", "1", "2"],
   ];
   const { tasks, leftOut } = read(rows);
-  expect(tasks.map(({ row, ranks }) => [row.title, ranks?.tags.length])).toEqual([
+  expect(tasks.map(({ row, priorityAndTags }) => [row.title, priorityAndTags?.tags.length])).toEqual([
     ["Call a@b.example", 2],
     [many, 20],
     ["Long", 1],
   ]);
-  expect(tasks[0]?.ranks?.tags).toEqual(["Home", "büro/süd"]);
-  expect(tasks[2]?.ranks?.tags).toEqual(["x".repeat(50)]);
+  expect(tasks[0]?.priorityAndTags?.tags).toEqual(["Home", "büro/süd"]);
+  expect(tasks[2]?.priorityAndTags?.tags).toEqual(["x".repeat(50)]);
   expect(leftOut).toEqual([
     { reason: "tags_beyond_limits", count: 2 },
-    { reason: "step_details", count: 2 },
+    { reason: "subtask_details", count: 2 },
   ]);
 });
 
@@ -129,7 +129,7 @@ test("comments before the first task, durations in days and details of steps are
   const { tasks, leftOut } = read([header, ...rows]);
   expect(tasks).toMatchObject([{ row: { notes: "Ask Ben" }, estimateMinutes: null }]);
   expect(leftOut).toEqual([
-    { reason: "step_details", count: 2 },
+    { reason: "subtask_details", count: 2 },
     { reason: "day_durations", count: 1 },
     { reason: "project_comments", count: 1 },
   ]);
@@ -140,7 +140,7 @@ test("a task has a hundred steps at most, and a line of an unknown type is repor
   const steps = Array.from({ length: 101 }, (_, index) => ["task", `Step ${index}`, "2"]);
   const { tasks, problems } = read([header, ["task", "Much", "1"], ...steps, ["habit", "Run", "1"]]);
   expect(tasks[0]?.steps).toHaveLength(100);
-  expect(problems.map(({ reason }) => reason)).toEqual(["row_unreadable", "too_many_steps"]);
+  expect(problems.map(({ reason }) => reason)).toEqual(["row_unreadable", "too_many_subtasks"]);
 });
 
 test("a sub-task without a task is one itself", () => {

@@ -9,7 +9,7 @@ import {
   estimateOf,
   leftOutOf,
   notesOf,
-  stepsOf,
+  subtasksOf,
   tagsOf,
   titleOf,
   type DueWords,
@@ -89,7 +89,7 @@ function listOf(fileTitle: string): string {
   return titleOf(fileTitle.replace(/\s*\[\d+\]$/, ""));
 }
 
-function stepOf(record: CsvRecord): Subtask {
+function subtaskOf(record: CsvRecord): Subtask {
   return { title: contentOf(record), is_completed: false };
 }
 
@@ -114,7 +114,7 @@ function readTask({ task, steps, comments }: Group, { zone, today, fileTitle, re
   const isUnread = words !== "" && due === undefined;
   const list = listOf(fileTitle);
   const title = titleOf(contentOf(task));
-  const fitting = stepsOf(steps.map(stepOf));
+  const fitting = subtasksOf(steps.map(subtaskOf));
   const notes = notesOf([task.get("description"), ...comments, isUnread ? `Due: ${words}` : ""]);
   const row = {
     title,
@@ -131,14 +131,14 @@ function readTask({ task, steps, comments }: Group, { zone, today, fileTitle, re
       list,
       modifiedMs: null,
       row,
-      ranks: { priority: priorities.get(task.get("priority")) ?? "none", tags: tagsOf(labelsOf(task)).tags },
+      priorityAndTags: { priority: priorities.get(task.get("priority")) ?? "none", tags: tagsOf(labelsOf(task)).tags },
       steps: fitting.steps,
       estimateMinutes: estimateIn(task),
       isAfterCompletion: due?.isAfterCompletion === true,
     },
     problems: [
       ...(isUnread ? [{ reason: "date_unreadable" as const, line: task.line }] : []),
-      ...(fitting.hasMore ? [{ reason: "too_many_steps" as const, line: task.line }] : []),
+      ...(fitting.hasMore ? [{ reason: "too_many_subtasks" as const, line: task.line }] : []),
     ],
     isCompletionLost: due?.isCompletionLost === true,
   };
@@ -166,7 +166,7 @@ function countLeftOut(records: readonly CsvRecord[], groups: readonly Group[], r
     people: count((record) => record.get("responsible") !== ""),
     deadlines: count((record) => record.get("deadline") !== "" && record.get("date") !== ""),
     sections: records.filter((record) => typeOf(record) === "section").length,
-    step_details: steps.filter(hasDetails).length,
+    subtask_details: steps.filter(hasDetails).length,
     day_durations: groups.filter(({ task }) => task.get("duration_unit").toLowerCase() === "day").length,
     project_comments: countProjectComments(records),
     completions: read.filter((one) => one.isCompletionLost).length,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { SERIES_OCCURRENCES_MAX } from "@hourloom/schema/calendar";
+import { SERIES_OCCURRENCES_MAX } from "@hourloom/schema/workspace";
 import { expandRule, type RuleSeries } from "./expand-rule.ts";
 import { occurrenceInstants } from "./testing/occurrence-instants.ts";
 

@@ -1,4 +1,4 @@
-import { SERIES_OCCURRENCES_MAX } from "@hourloom/schema/calendar";
+import { SERIES_OCCURRENCES_MAX } from "@hourloom/schema/workspace";
 import { DAY_MS, SECOND_MS } from "@hourloom/schema/fields/limits";
 import { printInstant } from "../time/instants.ts";
 import { readRuleParts, spelledDate } from "./rule-parts.ts";

@@ -1,4 +1,4 @@
-import { SERIES_OCCURRENCES_MAX } from "@hourloom/schema/calendar";
+import { SERIES_OCCURRENCES_MAX } from "@hourloom/schema/workspace";
 import { DAY_MS } from "@hourloom/schema/fields/limits";
 import { dateOfDayNumber, dayNumberOf, LAST_DAY } from "../time/day-number.ts";
 import type { Starts } from "./rule-engine.ts";

@@ -34,7 +34,7 @@ export const notBegun: SessionWork = { state: "planned", endedMs: null, focusedS
 
 /**
  * When a session ends, or will end as planned. `pomodoroEnd` of the database's queries decides the
- * same in SQL, and `placePomodoro` on the wall clock; a test compares them.
+ * same in SQL, and `layOutPomodoro` on the wall clock; a test compares them.
  */
 export function pomodoroEndMs({ startMs, durationMinutes }: PlannedTime, endedMs: number | null): number {
   return endedMs ?? startMs + durationMinutes * MINUTE_MS;

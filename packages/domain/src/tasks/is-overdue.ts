@@ -1,4 +1,4 @@
-import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarTask } from "@hourloom/schema/workspace";
 
 /** Whether an open task was due before `today`. */
 export function isOverdue({ date, is_completed }: Pick<CalendarTask, "date" | "is_completed">, today: string): boolean {

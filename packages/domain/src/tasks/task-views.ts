@@ -1,4 +1,4 @@
-import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarTask } from "@hourloom/schema/workspace";
 import type { FilterDue, TaskConditions, TaskView } from "@hourloom/schema/todo";
 import { addDays } from "../time/day-number.ts";
 import { compareText } from "../ordering/compare-text.ts";

@@ -1,4 +1,4 @@
-import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarTask } from "@hourloom/schema/workspace";
 
 /** Completes an open task at `now`, an instant as in responses; opens a completed one again. */
 export function toggleCompletion(task: CalendarTask, now: string): CalendarTask {

@@ -205,7 +205,7 @@ export const restoredEmail = confirmedEmail.extend({ reset: activation.nullable(
 export type RestoredEmail = z.output<typeof restoredEmail>;
 
 /** One active login of the account. */
-export const loginSession = z.object({
+export const activeLogin = z.object({
   id,
   created_at: dateTime,
   /** Rounded to the hour. */
@@ -216,7 +216,7 @@ export const loginSession = z.object({
   network: z.string(),
   is_current: z.boolean(),
 });
-export type LoginSession = z.output<typeof loginSession>;
+export type ActiveLogin = z.output<typeof activeLogin>;
 
-export const sessionRevocation = z.object({ id, ...confirmationFields });
-export type SessionRevocation = z.output<typeof sessionRevocation>;
+export const loginRevocation = z.object({ id, ...confirmationFields });
+export type LoginRevocation = z.output<typeof loginRevocation>;

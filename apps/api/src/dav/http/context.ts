@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { KeyActor } from "../../services/access-keys/authenticate.ts";
 import type { CaldavCaller } from "../../services/caldav/caller.ts";
-import type { CaldavService } from "../../services/caldav/service.ts";
+import type { CaldavService } from "../../services/caldav/caldav-service.ts";
 import type { DavPath } from "./paths.ts";
 
 /** A request of a known caller. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Actor } from "../../services/accounts/sessions.ts";
+import type { Actor } from "../../services/accounts/logins.ts";
 import type { Client, Owner } from "../../core/context.ts";
 
 /** How REST routes identify the caller; injected by the application. */

@@ -12,7 +12,7 @@ import {
 } from "@hourloom/schema/accounts/accounts";
 import { detailError, noContent } from "@hourloom/schema/errors/rest-errors";
 import type { Result } from "@hourloom/schema/errors/domain-errors";
-import type { AccountsService } from "../../services/accounts/service.ts";
+import type { AccountsService } from "../../services/accounts/accounts-service.ts";
 import type { Client } from "../../core/context.ts";
 import { unwrap } from "../../core/domain-error.ts";
 import type { Callers } from "../conventions/callers.ts";
@@ -33,7 +33,7 @@ interface NoContentCall<Input> {
   body: z.ZodType<Input>;
   /** Further error responses, by status. */
   domainErrors?: Readonly<Record<number, z.ZodType>>;
-  act: (input: Input, client: Client) => Promise<Result<null>>;
+  action: (input: Input, client: Client) => Promise<Result<null>>;
 }
 
 /**
@@ -75,13 +75,16 @@ export function registerAccounts(
   );
 
   /** Registers a public POST route that responds 204. */
-  function postNoContent<Input>(path: string, { body, act, domainErrors, ...described }: NoContentCall<Input>): void {
+  function postNoContent<Input>(
+    path: string,
+    { body, action, domainErrors, ...described }: NoContentCall<Input>,
+  ): void {
     scope.post(
       path,
       { schema: { ...described, tags, security, body, response: { ...done, ...errors, ...domainErrors } } },
       async (request, reply) => {
         // Parsed again for its type; Fastify has validated it.
-        unwrap(await act(body.parse(request.body), clientOf(request)));
+        unwrap(await action(body.parse(request.body), clientOf(request)));
         return reply.code(204).send(null);
       },
     );
@@ -94,7 +97,7 @@ export function registerAccounts(
     description: "Activates the account with the `uid` and `token` of the link in the email.",
     body: activation,
     domainErrors: { 403: detailError },
-    act: (input, client) => accounts.activate(input, client),
+    action: (input, client) => accounts.activate(input, client),
   });
   postNoContent("/users/resend_activation/", {
     summary: "Request another activation link",
@@ -102,7 +105,7 @@ export function registerAccounts(
     description:
       "Sends the email again if an account with this address is waiting for activation. The response is the same in any case. Earlier links remain valid.",
     body: linkRequest,
-    act: (input, client) => accounts.resendActivation(input, client),
+    action: (input, client) => accounts.resendActivation(input, client),
   });
   postNoContent("/users/reset_password/", {
     summary: "Request a password reset",
@@ -110,7 +113,7 @@ export function registerAccounts(
     description:
       "Sends an email with a link to set a new password if the account exists. The response is the same in any case.",
     body: linkRequest,
-    act: (input, client) => accounts.requestReset(input, client),
+    action: (input, client) => accounts.requestReset(input, client),
   });
   postNoContent("/users/reset_password_confirm/", {
     summary: "Set a new password",
@@ -118,7 +121,7 @@ export function registerAccounts(
     description:
       "Sets the password with the `uid` and `token` of the link in the email. Ends all logins of the account.",
     body: passwordReset,
-    act: (input, client) => accounts.confirmReset(input, client),
+    action: (input, client) => accounts.confirmReset(input, client),
   });
 
   app.post(

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { calendar, calendarCreate, calendarPatch, calendarReplace } from "@hourloom/schema/calendars";
-import type { CalendarsService } from "../../services/calendars/service.ts";
+import type { CalendarsService } from "../../services/calendars/calendars-service.ts";
 import type { Callers } from "../conventions/callers.ts";
 import { registerResource } from "../conventions/resource.ts";
 

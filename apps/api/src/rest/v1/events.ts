@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { event, eventCreate, eventFilter, eventPatch, eventReplace } from "@hourloom/schema/events";
-import type { EventsService } from "../../services/events/service.ts";
+import type { EventsService } from "../../services/events/events-service.ts";
 import type { Callers } from "../conventions/callers.ts";
 import { registerResource } from "../conventions/resource.ts";
 

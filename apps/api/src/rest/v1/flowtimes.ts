@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { flowtime, flowtimeCreate, flowtimePatch, flowtimeReplace } from "@hourloom/schema/flowtimes";
-import type { FlowtimesService } from "../../services/flowtimes/service.ts";
+import type { FlowtimesService } from "../../services/flowtimes/flowtimes-service.ts";
 import type { Callers } from "../conventions/callers.ts";
 import { dayRangeFilter } from "../conventions/day-filters.ts";
 import { registerResource } from "../conventions/resource.ts";

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { authToken, googleLogin } from "@hourloom/schema/accounts/accounts";
 import { detailError, fieldOrDetailError } from "@hourloom/schema/errors/rest-errors";
-import type { AccountsService } from "../../services/accounts/service.ts";
+import type { AccountsService } from "../../services/accounts/accounts-service.ts";
 import { unwrap } from "../../core/domain-error.ts";
 import type { Callers } from "../conventions/callers.ts";
 import { rejectOtherMethods } from "../conventions/methods.ts";

@@ -8,7 +8,7 @@ import {
   pomodoroReplace,
   pomodorosFromEvent,
 } from "@hourloom/schema/pomodoros";
-import type { PomodorosService } from "../../services/pomodoros/service.ts";
+import type { PomodorosService } from "../../services/pomodoros/pomodoros-service.ts";
 import { unwrap } from "../../core/domain-error.ts";
 import type { Callers } from "../conventions/callers.ts";
 import { dayRangeFilter } from "../conventions/day-filters.ts";

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { accountSettings, settingsPatch } from "@hourloom/schema/accounts/settings";
 import { unwrap } from "../../core/domain-error.ts";
-import type { SettingsService } from "../../services/settings/service.ts";
+import type { SettingsService } from "../../services/settings/settings-service.ts";
 import type { Callers } from "../conventions/callers.ts";
 import { seenVersions, withTag } from "../conventions/entity-tags.ts";
 import { rejectOtherMethods } from "../conventions/methods.ts";

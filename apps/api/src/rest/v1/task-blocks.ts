@@ -6,7 +6,7 @@ import {
   taskBlockPatch,
   taskBlockReplace,
 } from "@hourloom/schema/tasks/task-blocks";
-import type { TaskBlocksService } from "../../services/task-blocks/service.ts";
+import type { TaskBlocksService } from "../../services/task-blocks/task-blocks-service.ts";
 import type { Callers } from "../conventions/callers.ts";
 import { registerResource } from "../conventions/resource.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { taskList, taskListCreate, taskListPatch, taskListReplace } from "@hourloom/schema/task-lists";
-import type { TaskListsService } from "../../services/task-lists/service.ts";
+import type { TaskListsService } from "../../services/task-lists/task-lists-service.ts";
 import type { Callers } from "../conventions/callers.ts";
 import { registerResource } from "../conventions/resource.ts";
 

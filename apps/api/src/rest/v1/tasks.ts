@@ -4,7 +4,7 @@ import { trimWhiteSpace } from "@hourloom/schema/fields/formats";
 import { task, taskCreate, taskFilter, taskPatch, taskReplace } from "@hourloom/schema/tasks";
 import { quickTask, quickTaskCreate } from "@hourloom/schema/quick-add/quick-tasks";
 import { unwrap } from "../../core/domain-error.ts";
-import type { TasksService } from "../../services/tasks/service.ts";
+import type { TasksService } from "../../services/tasks/tasks-service.ts";
 import type { Callers } from "../conventions/callers.ts";
 import { idempotencyKeyOf } from "../conventions/idempotency-keys.ts";
 import { rejectOtherMethods } from "../conventions/methods.ts";

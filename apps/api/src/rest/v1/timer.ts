@@ -12,7 +12,7 @@ import {
 } from "@hourloom/schema/timer-commands";
 import type { IdempotencyKey } from "../../core/idempotency.ts";
 import { unwrap } from "../../core/domain-error.ts";
-import type { TimerService } from "../../services/timer/service.ts";
+import type { TimerService } from "../../services/timer/timer-service.ts";
 import type { Callers } from "../conventions/callers.ts";
 import { seenVersions, withTag } from "../conventions/entity-tags.ts";
 import { idempotencyKeyOf } from "../conventions/idempotency-keys.ts";

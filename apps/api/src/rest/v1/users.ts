@@ -5,7 +5,7 @@ import { confirmation, profilePatch, profileReplace, user } from "@hourloom/sche
 import { id } from "@hourloom/schema/fields/fields";
 import { err } from "@hourloom/schema/errors/domain-errors";
 import { noContent } from "@hourloom/schema/errors/rest-errors";
-import type { AccountsService } from "../../services/accounts/service.ts";
+import type { AccountsService } from "../../services/accounts/accounts-service.ts";
 import { unwrap } from "../../core/domain-error.ts";
 import type { Callers } from "../conventions/callers.ts";
 import { seenVersions, withTag } from "../conventions/entity-tags.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { join, joined } from "@hourloom/schema/accounts/waiting-list";
-import type { WaitingListService } from "../../services/waiting-list/service.ts";
+import type { WaitingListService } from "../../services/waiting-list/waiting-list-service.ts";
 import { unwrap } from "../../core/domain-error.ts";
 import type { Callers } from "../conventions/callers.ts";
 import { rejectOtherMethods } from "../conventions/methods.ts";

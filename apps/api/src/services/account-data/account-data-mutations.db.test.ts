@@ -93,7 +93,7 @@ async function readScreens({ calendar, todo, timer, insights, accounts }: Calend
   await timer.sessions.query({ kind: "past", limit: 100 });
   await calendar.inRange.query(MARCH);
   await calendar.inRange.query({ from: "9999-11-01", to: "9999-12-31" });
-  await calendar.shelf.query();
+  await calendar.unscheduled.query();
   await calendar.trash.query();
   await insights.days.query(MARCH);
   const { task_lists } = await todo.overview.query();

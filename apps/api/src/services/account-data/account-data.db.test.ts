@@ -40,7 +40,7 @@ async function shownOf({ calendar, todo, timer, insights, settings, search, user
   return {
     range: await inRange(MARCH),
     later: await inRange({ from: "2026-04-01", to: "2027-04-01" }),
-    shelf: await calendar.shelf.query(),
+    unscheduled: await calendar.unscheduled.query(),
     trash: await calendar.trash.query(),
     overview,
     filters: await todo.filters.query(),

@@ -75,7 +75,7 @@ describe("the logins of an account", () => {
   test("are listed with browser and network, the most recently used first, with the caller's own marked", async () => {
     const { email, client } = await join();
     const second = await later(2 * MINUTE_MS, () => logIn(email, TEST_PASSWORD, FIREFOX));
-    const own = await client.accounts.sessions.query();
+    const own = await client.accounts.logins.query();
     expect(own).toHaveLength(2);
     expect(own[0]).toMatchObject({ browser: "Firefox on Linux", network: "127.0.0.*", is_current: false });
     expect(own[1]).toMatchObject({ is_current: true });
@@ -84,34 +84,34 @@ describe("the logins of an account", () => {
       expect(last_seen_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
     }
     expect(JSON.stringify(own)).not.toContain(second);
-    const others = await clientOf(second).accounts.sessions.query();
+    const others = await clientOf(second).accounts.logins.query();
     expect(others.map(({ id }) => id)).toEqual(own.map(({ id }) => id));
     expect(others.map(({ is_current }) => is_current)).toEqual([true, false]);
   });
 
   test("are those of the caller alone", async () => {
     const [one, two] = [await join(), await join()];
-    const [theirs] = await two.client.accounts.sessions.query();
-    expect(await one.client.accounts.sessions.query()).toHaveLength(1);
+    const [theirs] = await two.client.accounts.logins.query();
+    expect(await one.client.accounts.logins.query()).toHaveLength(1);
     const foreign = theirs?.id ?? "";
-    expect(await domainErrorOf(one.client.accounts.revokeSession.mutate({ id: foreign }))).toEqual({
+    expect(await domainErrorOf(one.client.accounts.revokeLogin.mutate({ id: foreign }))).toEqual({
       code: "not_found",
     });
     const unknown = "0199aaaa-0000-7000-8000-000000000000";
-    expect(await domainErrorOf(one.client.accounts.revokeSession.mutate({ id: unknown }))).toEqual({
+    expect(await domainErrorOf(one.client.accounts.revokeLogin.mutate({ id: unknown }))).toEqual({
       code: "not_found",
     });
-    expect(await two.client.accounts.sessions.query()).toHaveLength(1);
+    expect(await two.client.accounts.logins.query()).toHaveLength(1);
   });
 
   test("can be ended one by one, without a question in the first ten minutes", async () => {
     const { email, client } = await join();
     const second = await logIn(email);
-    const mine = (await clientOf(second).accounts.sessions.query()).find(({ is_current }) => is_current);
-    await later(9 * MINUTE_MS, () => client.accounts.revokeSession.mutate({ id: mine?.id ?? "" }));
+    const mine = (await clientOf(second).accounts.logins.query()).find(({ is_current }) => is_current);
+    await later(9 * MINUTE_MS, () => client.accounts.revokeLogin.mutate({ id: mine?.id ?? "" }));
     expect(await domainErrorOf(clientOf(second).accounts.me.query())).toEqual(dead);
-    expect(await client.accounts.sessions.query()).toHaveLength(1);
-    expect(await domainErrorOf(client.accounts.revokeSession.mutate({ id: mine?.id ?? "" }))).toEqual({
+    expect(await client.accounts.logins.query()).toHaveLength(1);
+    expect(await domainErrorOf(client.accounts.revokeLogin.mutate({ id: mine?.id ?? "" }))).toEqual({
       code: "not_found",
     });
   });
@@ -121,21 +121,21 @@ describe("the logins of an account", () => {
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1) {
       const token = await logIn(email);
-      const session = (await clientOf(token).accounts.sessions.query()).find(({ is_current }) => is_current);
-      ids.push(session?.id ?? "");
+      const login = (await clientOf(token).accounts.logins.query()).find(({ is_current }) => is_current);
+      ids.push(login?.id ?? "");
     }
     const [first = "", second = "", third = ""] = ids;
-    const revoke = (id: string, more = {}) => domainErrorOf(client.accounts.revokeSession.mutate({ id, ...more }));
+    const revoke = (id: string, more = {}) => domainErrorOf(client.accounts.revokeLogin.mutate({ id, ...more }));
     await later(11 * MINUTE_MS, async () => {
       expect(await revoke(first)).toEqual(invalid({ current_password: required }));
       expect(await revoke(first, { current_password: "wrong-river-stone" })).toEqual(
         invalid({ current_password: ["Invalid password."] }),
       );
       expect(await revoke(first, { credential: "x" })).toEqual(invalid({ current_password: required }));
-      expect(await client.accounts.sessions.query()).toHaveLength(4);
+      expect(await client.accounts.logins.query()).toHaveLength(4);
       expect(await revoke(first, { current_password: TEST_PASSWORD })).toBeUndefined();
       expect(await revoke(second)).toBeUndefined();
-      expect(await client.accounts.sessions.query()).toHaveLength(2);
+      expect(await client.accounts.logins.query()).toHaveLength(2);
     });
     await later(22 * MINUTE_MS, async () => {
       expect(await revoke(third)).toEqual(invalid({ current_password: required }));
@@ -146,8 +146,8 @@ describe("the logins of an account", () => {
     const { client, email } = await join();
     await later(91 * 24 * 60 * MINUTE_MS, async () => {
       const token = await logIn(email);
-      expect(await domainErrorOf(client.accounts.sessions.query())).toEqual(dead);
-      expect(await clientOf(token).accounts.sessions.query()).toHaveLength(1);
+      expect(await domainErrorOf(client.accounts.logins.query())).toEqual(dead);
+      expect(await clientOf(token).accounts.logins.query()).toHaveLength(1);
     });
   });
 
@@ -164,9 +164,9 @@ describe("the logins of an account", () => {
       network: "",
     }));
     await api.db.insertInto("auth_tokens").values(rows).execute();
-    expect(await client.accounts.sessions.query()).toHaveLength(50);
+    expect(await client.accounts.logins.query()).toHaveLength(50);
     const newest = await logIn(email);
-    const left = await clientOf(newest).accounts.sessions.query();
+    const left = await clientOf(newest).accounts.logins.query();
     expect(left).toHaveLength(50);
     expect(left.filter(({ is_current }) => is_current)).toHaveLength(1);
     expect(left.map(({ id }) => id)).not.toContain(rows[0]?.id);
@@ -281,15 +281,13 @@ describe("an account is removed", () => {
 test("an old login of an account without a password is ended by a fresh credential", async () => {
   const { client, credential } = await joinByGoogle();
   const { auth_token } = await clientOf().accounts.signInWithGoogle.mutate(await credential());
-  const other = (await clientOf(auth_token).accounts.sessions.query()).find(({ is_current }) => is_current);
+  const other = (await clientOf(auth_token).accounts.logins.query()).find(({ is_current }) => is_current);
   const id = other?.id ?? "";
   await later(11 * MINUTE_MS, async () => {
-    expect(await domainErrorOf(client.accounts.revokeSession.mutate({ id }))).toEqual(
-      invalid({ credential: required }),
-    );
-    const stale = await domainErrorOf(client.accounts.revokeSession.mutate({ id, ...(await credential()) }));
+    expect(await domainErrorOf(client.accounts.revokeLogin.mutate({ id }))).toEqual(invalid({ credential: required }));
+    const stale = await domainErrorOf(client.accounts.revokeLogin.mutate({ id, ...(await credential()) }));
     expect(stale).toEqual(invalid({ credential: ["Invalid Google credential."] }));
-    await client.accounts.revokeSession.mutate({ id, ...(await credential(11 * MINUTE_MS)) });
+    await client.accounts.revokeLogin.mutate({ id, ...(await credential(11 * MINUTE_MS)) });
   });
   expect(await domainErrorOf(clientOf(auth_token).accounts.me.query())).toEqual(dead);
 });

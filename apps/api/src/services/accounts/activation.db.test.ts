@@ -88,7 +88,7 @@ describe("the browser that signed up", () => {
     const { id, email, link, secret } = await signUp();
     const { auth_token, device_id } = await activate({ ...link, by: "secret", secret });
     expect(await clientOf(auth_token).accounts.me.query()).toMatchObject({ id, email });
-    expect(await clientOf(auth_token).accounts.sessions.query()).toMatchObject([{ browser: "Firefox on Linux" }]);
+    expect(await clientOf(auth_token).accounts.logins.query()).toMatchObject([{ browser: "Firefox on Linux" }]);
     expect(await api.db.selectFrom("known_devices").select("user_id").where("user_id", "=", id).execute()).toHaveLength(
       1,
     );

@@ -19,7 +19,7 @@ import { sourceOf, type LoginAttempt } from "./passwords/login-guard.ts";
 import { validateNewPassword } from "./passwords/new-password.ts";
 import { hashToken, newAuthToken } from "../../core/secrets.ts";
 import { completeLogin } from "./complete-login.ts";
-import { comparePassword } from "./sessions.ts";
+import { comparePassword } from "./logins.ts";
 
 type By<Kind extends BrowserActivation["by"]> = Extract<BrowserActivation, { by: Kind }>;
 

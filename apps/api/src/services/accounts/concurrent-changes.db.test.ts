@@ -108,7 +108,7 @@ async function stateOf({ userId, actor }: Joined) {
     request: await findEmailChangeRequest(api.db, userId, new Date()),
     isLinked: (await findGoogleIdentity(api.db, userId)) !== undefined,
     user: await api.db.selectFrom("users").select("password_hash").where("id", "=", userId).executeTakeFirst(),
-    tokens: (await api.services.accounts.listSessions(actor)).ok,
+    tokens: (await api.services.accounts.listLogins(actor)).ok,
     keys: unwrap(await api.services.accessKeys.list(actor)),
     feeds: unwrap(await api.services.feeds.list(actor)),
   };
@@ -122,7 +122,7 @@ describe.each(confirmed)("a confirmed call: %s", (name, call) => {
     expect(await overtake(joined.userId, () => call(joined), changed)).toEqual(wrongPassword);
     const user = { password_hash: "another hash" };
     expect(await stateOf(joined)).toMatchObject({ request: undefined, isLinked: true, user, keys: [], feeds: [] });
-    expect(unwrap(await api.services.accounts.listSessions(joined.actor))).toHaveLength(2);
+    expect(unwrap(await api.services.accounts.listLogins(joined.actor))).toHaveLength(2);
   });
 
   test("is rejected when its login has ended meanwhile", async () => {

@@ -16,7 +16,7 @@ import { transact } from "../../core/transactions.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
 import { audit } from "./audit.ts";
 import { verifyGoogle } from "./google/verify-google.ts";
-import type { Actor } from "./sessions.ts";
+import type { Actor } from "./logins.ts";
 
 /** How old an identity token may be that confirms the owner. */
 const FRESH_MS = 600_000;

@@ -46,7 +46,7 @@ import { followLink, tokenRejected } from "./links/followed-links.ts";
 import { endOfLink, mintToken } from "./links/mail-links.ts";
 import { freeEndedSignUps, takenFilterAt } from "./registration/pending-sign-ups.ts";
 import { encodeUid, newLinkToken } from "../../core/secrets.ts";
-import type { Actor } from "./sessions.ts";
+import type { Actor } from "./logins.ts";
 
 const noPendingChange = err({ code: "not_found" });
 const taken = invalidField("email", EMAIL_TAKEN);

@@ -8,7 +8,7 @@ import { mailDetails } from "../mail-outbox/mail-details.ts";
 import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
 import { audit } from "./audit.ts";
 import { confirmOwner, transactConfirmed } from "./confirm-owner.ts";
-import type { Actor } from "./sessions.ts";
+import type { Actor } from "./logins.ts";
 
 /** Whether a Google account is linked, and since when. */
 export async function getGoogleLink(deps: ServiceContext, actor: Actor): Promise<Result<GoogleLink>> {

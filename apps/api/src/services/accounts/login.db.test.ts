@@ -10,7 +10,7 @@ import { unwrap } from "../../core/domain-error.ts";
 import { createGoogleCredentials } from "./google/google-credentials.ts";
 import { createLoginGuard } from "./passwords/login-guard.ts";
 import type { PasswordHasher, QueuePlace } from "./passwords/password-hasher.ts";
-import { createAccountsService, type AccountsService } from "./service.ts";
+import { createAccountsService, type AccountsService } from "./accounts-service.ts";
 
 /** The work of a login, and the slowing down of guessing, with the test's clock. */
 

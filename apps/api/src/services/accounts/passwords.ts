@@ -15,7 +15,7 @@ import { audit } from "./audit.ts";
 import { confirmOwner, gone, transactConfirmed } from "./confirm-owner.ts";
 import { validateNewPassword } from "./passwords/new-password.ts";
 import { followLink, tokenRejected } from "./links/followed-links.ts";
-import type { Actor } from "./sessions.ts";
+import type { Actor } from "./logins.ts";
 
 /** An unknown owner, for rules that need no account. */
 const nobody: PasswordOwner = { username: "", first_name: "", last_name: "", email: "" };

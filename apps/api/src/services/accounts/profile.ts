@@ -13,7 +13,7 @@ import { transact } from "../../core/transactions.ts";
 import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
 import { audit, mayNotify } from "./audit.ts";
 import { confirmOwner, gone, transactConfirmed } from "./confirm-owner.ts";
-import type { Actor } from "./sessions.ts";
+import type { Actor } from "./logins.ts";
 
 export async function getProfile(deps: ServiceContext, { userId }: Owner): Promise<Result<User>> {
   const profile = await findProfile(deps.db, userId);

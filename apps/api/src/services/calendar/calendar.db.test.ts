@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { calendarRange } from "@hourloom/schema/calendar";
+import { calendarRange } from "@hourloom/schema/workspace";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
 import { course, joinCalendar, MARCH, shown, type CalendarUser } from "../../testing/calendar-user.ts";
 import { fillAccount } from "../../testing/full-account.ts";
@@ -7,7 +7,7 @@ import { rule } from "../../testing/rule.ts";
 import { createListeningApp, type ListeningApp } from "../../testing/test-app.ts";
 import { domainErrorOf } from "../../testing/trpc-client.ts";
 
-/** Calendar procedures: items in a range, the next dates of a rule, the shelf and the trash. */
+/** Calendar procedures: items in a range, next dates of a rule, unscheduled items, the trash. */
 
 let api: ListeningApp;
 beforeAll(async () => {
@@ -170,7 +170,7 @@ describe("the next dates", () => {
   });
 });
 
-describe("the shelf", () => {
+describe("unscheduled items", () => {
   test("contains events without a date, open tasks by list, and the lists", async () => {
     const ann = await join();
     const lists = [
@@ -185,10 +185,10 @@ describe("the shelf", () => {
     await task("done", 0, { is_completed: true });
     await ann.events.create.mutate({ title: "some day" });
     await course(ann);
-    const shelf = await ann.calendar.shelf.query();
-    expect(shelf.events).toMatchObject([{ type: "event", title: "some day", repeats: null, occurrence: null }]);
-    expect(shelf.tasks.map(({ title }) => title)).toEqual(["first", "second", "third"]);
-    expect(shelf.task_lists).toEqual(lists);
+    const unscheduled = await ann.calendar.unscheduled.query();
+    expect(unscheduled.events).toMatchObject([{ type: "event", title: "some day", repeats: null, occurrence: null }]);
+    expect(unscheduled.tasks.map(({ title }) => title)).toEqual(["first", "second", "third"]);
+    expect(unscheduled.task_lists).toEqual(lists);
   });
 
   test("ends at 1,000 open tasks, and is truncated", async () => {
@@ -206,9 +206,9 @@ describe("the shelf", () => {
       rrule: null,
     }));
     await api.db.insertInto("tasks").values(rows).execute();
-    expect(await ann.calendar.shelf.query()).toMatchObject({ truncated: false, tasks: { length: 1_000 } });
+    expect(await ann.calendar.unscheduled.query()).toMatchObject({ truncated: false, tasks: { length: 1_000 } });
     await ann.tasks.create.mutate({ title: "One more", task_list: list.id });
-    expect(await ann.calendar.shelf.query()).toMatchObject({ truncated: true, tasks: { length: 1_000 } });
+    expect(await ann.calendar.unscheduled.query()).toMatchObject({ truncated: true, tasks: { length: 1_000 } });
   });
 });
 
@@ -242,7 +242,7 @@ describe("the trash", () => {
     for (const { type, id } of items) await ann.calendar.restore.mutate({ type, id });
     expect((await ann.calendar.trash.query()).items).toEqual([]);
     expect(await shown(ann)).toHaveLength(3);
-    expect((await ann.calendar.shelf.query()).tasks).toMatchObject([{ title: "Task" }]);
+    expect((await ann.calendar.unscheduled.query()).tasks).toMatchObject([{ title: "Task" }]);
   });
 
   test("ends at 500, and is truncated", async () => {

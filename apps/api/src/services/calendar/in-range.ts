@@ -16,7 +16,7 @@ import {
   type CalendarRange,
   type CalendarTask,
   type CalendarTaskBlock,
-} from "@hourloom/schema/calendar";
+} from "@hourloom/schema/workspace";
 import type { DateRange } from "@hourloom/schema/events";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Owner, ServiceContext } from "../../core/context.ts";

@@ -3,7 +3,7 @@ import { daysAfterFirst, lastDayOf } from "@hourloom/domain/calendar/event-days"
 import { ZONE_DAYS_MAX } from "@hourloom/domain/calendar/zoned-times";
 import { addDaysClamped } from "@hourloom/domain/time/day-number";
 import { isArithmetic, type SeriesDates } from "@hourloom/domain/recurrence/series";
-import { RANGE_ITEMS_MAX, SERIES_OCCURRENCES_MAX, type CalendarEvent } from "@hourloom/schema/calendar";
+import { RANGE_ITEMS_MAX, SERIES_OCCURRENCES_MAX, type CalendarEvent } from "@hourloom/schema/workspace";
 import type { DateRange } from "@hourloom/schema/events";
 import { occurrencePresenter, presentCalendarEvent } from "../events/present-event.ts";
 import type { Owner } from "../../core/context.ts";

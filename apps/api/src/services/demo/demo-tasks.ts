@@ -63,7 +63,7 @@ const lists: readonly { title: string; tasks: readonly Plan[] }[] = [
   },
 ];
 
-function stepOf(text: string): Subtask {
+function subtaskOf(text: string): Subtask {
   return { title: text.replace(/^\+/, ""), is_completed: text.startsWith("+") };
 }
 
@@ -84,7 +84,7 @@ export function demoLists(today: string) {
       mode: plan.mode ?? taskDefaults.mode,
       priority: plan.priority ?? taskDefaults.priority,
       tags: [...(plan.tags ?? [])],
-      subtasks: (plan.steps ?? []).map(stepOf),
+      subtasks: (plan.steps ?? []).map(subtaskOf),
     })),
   }));
 }

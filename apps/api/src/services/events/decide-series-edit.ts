@@ -1,6 +1,6 @@
 import { findScopeConflict, type ScopeConflict } from "@hourloom/domain/calendar/series-changes";
 import { nextSeriesDates, isSeriesDate } from "@hourloom/domain/recurrence/series";
-import type { WorkspaceEventUpdate } from "@hourloom/schema/calendar";
+import type { WorkspaceEventUpdate } from "@hourloom/schema/workspace";
 import type { SeriesScope } from "@hourloom/schema/recurrence";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";

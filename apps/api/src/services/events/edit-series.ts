@@ -6,7 +6,7 @@ import type {
   LostChangesQuery,
   RemovedEvent,
   WorkspaceEventRemoval,
-} from "@hourloom/schema/calendar";
+} from "@hourloom/schema/workspace";
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
 import { storeUndoStep, captureEvent } from "../items/undo-snapshot.ts";
 import { presentCalendarEvent } from "./present-event.ts";

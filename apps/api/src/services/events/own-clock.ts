@@ -1,6 +1,6 @@
 import { movedEndDate, type EventTimes } from "@hourloom/domain/calendar/event-days";
 import { movedInZone, timesInZone } from "@hourloom/domain/calendar/zoned-times";
-import type { WorkspaceEventUpdate } from "@hourloom/schema/calendar";
+import type { WorkspaceEventUpdate } from "@hourloom/schema/workspace";
 import type { EventRow } from "@hourloom/db/queries/events";
 import type { Owner } from "../../core/context.ts";
 

@@ -1,7 +1,7 @@
 import type { EventRow } from "@hourloom/db/queries/events";
 import type { OccurrenceChanges } from "@hourloom/db/tables/items";
 import { onAccountClock } from "@hourloom/domain/calendar/own-clock";
-import type { CalendarEvent } from "@hourloom/schema/calendar";
+import type { CalendarEvent } from "@hourloom/schema/workspace";
 import type { Event } from "@hourloom/schema/events";
 import type { Owner } from "../../core/context.ts";
 import { repeatsOf, shownRule } from "../recurrence/repeating.ts";

@@ -36,7 +36,7 @@ export type CommonPatch = Partial<
   Pick<EventColumns, "calendar" | "timezone" | "url" | "status" | "is_busy" | "is_private">
 >;
 
-/** Changes of an event without its recurrence. A null date moves it to the shelf. */
+/** Changes of an event without its recurrence. A null date moves it to the unscheduled panel. */
 export type ValuePatch = Omit<OccurrenceChanges, "date"> & { date?: string | null } & CommonPatch;
 
 /** The occurrence that an edit names: its date by the rule, and its own changes. */

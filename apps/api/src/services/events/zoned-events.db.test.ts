@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CalendarEvent } from "@hourloom/schema/calendar";
+import type { CalendarEvent } from "@hourloom/schema/workspace";
 import { joinCalendar, type CalendarUser } from "../../testing/calendar-user.ts";
 import { rule } from "../../testing/rule.ts";
 import { createListeningApp, type ListeningApp } from "../../testing/test-app.ts";

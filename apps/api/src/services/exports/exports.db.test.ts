@@ -6,7 +6,7 @@ import { EXPORT_START, listExportedEvents } from "@hourloom/db/queries/calendar-
 import { addDays } from "@hourloom/domain/time/day-number";
 import { SERIES_EXCEPTIONS_MAX } from "@hourloom/schema/accounts/account-data";
 import { importPreview } from "@hourloom/schema/imports";
-import { createExportsService } from "./service.ts";
+import { createExportsService } from "./exports-service.ts";
 import { exportAccount, importAccount } from "../../testing/account-files.ts";
 import { joinCalendar, type CalendarUser } from "../../testing/calendar-user.ts";
 import { createFailingCalculator } from "../../testing/failing-calculator.ts";

@@ -5,7 +5,7 @@ import { onAccountClock } from "@hourloom/domain/calendar/own-clock";
 import { lastDayOf } from "@hourloom/domain/calendar/event-days";
 import { ZONE_DAYS_MAX, type TimeSpan } from "@hourloom/domain/calendar/zoned-times";
 import { addDaysClamped } from "@hourloom/domain/time/day-number";
-import type { CalendarEvent } from "@hourloom/schema/calendar";
+import type { CalendarEvent } from "@hourloom/schema/workspace";
 import type { DateRange } from "@hourloom/schema/events";
 import type { ServiceContext } from "../../core/context.ts";
 import type { Expander } from "../calendar/expansions.ts";

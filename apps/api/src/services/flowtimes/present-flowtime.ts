@@ -1,5 +1,5 @@
 import type { FlowtimeRow } from "@hourloom/db/queries/flowtimes";
-import type { CalendarFlowtime } from "@hourloom/schema/calendar";
+import type { CalendarFlowtime } from "@hourloom/schema/workspace";
 import type { Flowtime } from "@hourloom/schema/flowtimes";
 import type { Owner } from "../../core/context.ts";
 import { printDateTime } from "../../core/date-times.ts";

@@ -28,7 +28,7 @@ function boundsOf(objects: readonly ClassifiedObject[]): Pick<ImportPreview, "fr
 
 type PreviewRow = ImportPreview["rows"][number];
 
-const ranks: Readonly<Record<ImportStatus, number>> = { new: 0, changed: 1, older: 2, unchanged: 3 };
+const priorityAndTags: Readonly<Record<ImportStatus, number>> = { new: 0, changed: 1, older: 2, unchanged: 3 };
 
 function compareDates(a: string | null, b: string | null): number {
   if (a === b) return 0;
@@ -37,7 +37,7 @@ function compareDates(a: string | null, b: string | null): number {
 }
 
 function compareRows(a: PreviewRow, b: PreviewRow): number {
-  return ranks[a.status] - ranks[b.status] || compareDates(a.date, b.date);
+  return priorityAndTags[a.status] - priorityAndTags[b.status] || compareDates(a.date, b.date);
 }
 
 /** New and changed rows first, then by date; those without one last. */

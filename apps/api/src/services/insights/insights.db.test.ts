@@ -177,15 +177,19 @@ describe("by list and by task", () => {
     const [uni, home] = [await list("Uni"), await list("Home")];
     const essay = await tasks.create.mutate({ title: "Essay", task_list: uni, estimate_minutes: 90 });
     const sheet = await tasks.create.mutate({ title: "Sheet", task_list: uni });
-    const shelf = await tasks.create.mutate({ title: "Shelf", task_list: home });
+    const unscheduled = await tasks.create.mutate({ title: "Unscheduled", task_list: home });
     const work = (task: string | null, day: string, minutes: number) =>
       pomodoros.create.mutate({ title: "x", start_time: `${day} 09:00`, duration: minutes, task });
     await work(essay.id, "2026-02-20", 30);
     await work(essay.id, "2026-03-02", 50);
     await work(sheet.id, "2026-03-03", 20);
-    await work(shelf.id, "2026-03-04", 60);
+    await work(unscheduled.id, "2026-03-04", 60);
     await work(null, "2026-03-05", 5);
-    await flowtimes.create.mutate({ task: shelf.id, start_time: "2026-03-06 09:00", end_time: "2026-03-06 09:10" });
+    await flowtimes.create.mutate({
+      task: unscheduled.id,
+      start_time: "2026-03-06 09:00",
+      end_time: "2026-03-06 09:10",
+    });
     const before = await insights.subjects.query(march);
     expect(before.truncated).toEqual({ task_lists: false, tasks: false });
     expect(before.task_lists).toEqual([
@@ -200,7 +204,7 @@ describe("by list and by task", () => {
       task.estimate_minutes,
     ]);
     expect(named).toEqual([
-      ["Shelf", 4_200, 4_200, null],
+      ["Unscheduled", 4_200, 4_200, null],
       ["Essay", 3_000, 4_800, 90],
       ["Sheet", 1_200, 1_200, null],
       ["", 300, 300, null],
@@ -208,10 +212,10 @@ describe("by list and by task", () => {
 
     const tracked = async () =>
       new Map((await insights.tracked.query()).map(({ task, focused_seconds }) => [task, focused_seconds]));
-    expect((await tracked()).get(shelf.id)).toBe(4_200);
+    expect((await tracked()).get(unscheduled.id)).toBe(4_200);
     expect((await tracked()).get(essay.id)).toBe(4_800);
     await tasks.update.mutate({ id: essay.id, changes: { is_completed: true } });
-    await tasks.remove.mutate({ id: shelf.id });
+    await tasks.remove.mutate({ id: unscheduled.id });
     expect([...(await tracked()).values()]).toEqual([1_200]);
     const after = await insights.subjects.query(march);
     expect(after.task_lists.map(({ title, focused_seconds }) => [title, focused_seconds])).toEqual(

@@ -6,7 +6,7 @@ import type { DateRange } from "@hourloom/schema/events";
 import type { InsightDay } from "@hourloom/schema/insights";
 import { boundsOf, clockOf, accountDaysSpan } from "../settings/account-days.ts";
 import type { Owner, ServiceContext } from "../../core/context.ts";
-import { readSettings } from "../settings/service.ts";
+import { readSettings } from "../settings/settings-service.ts";
 
 const sumNames = [
   "pomodoro_seconds",

@@ -13,7 +13,7 @@ import { createCalculator } from "../../core/calculator.ts";
 import type { Owner } from "../../core/context.ts";
 import { eventKind } from "../events/event-kind.ts";
 import { presentEvent } from "../events/present-event.ts";
-import { createEventsService } from "../events/service.ts";
+import { createEventsService } from "../events/events-service.ts";
 import { createItems } from "./items.ts";
 
 let api: TestApp;

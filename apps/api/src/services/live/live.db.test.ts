@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAccount } from "../../mail/testing/mail-rows.ts";
 import { listenToChanges } from "../../testing/listen-to-changes.ts";
 import { createEpoch } from "../installation/epoch.ts";
-import { createLiveService, type Follower, type LiveService } from "./service.ts";
+import { createLiveService, type Follower, type LiveService } from "./live-service.ts";
 
 let database: TestDatabase;
 /** Two processes on one database. */

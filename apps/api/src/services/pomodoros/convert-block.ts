@@ -4,7 +4,7 @@ import {
   type SessionPlanned,
   type WorkspaceBlockConversion,
   type WorkspaceBlockConverted,
-} from "@hourloom/schema/calendar";
+} from "@hourloom/schema/workspace";
 import { err, invalidField, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { unknownReferenceText } from "@hourloom/schema/fields/error-texts";
 import { ownerTransaction, type ItemContext, type Owner, type OwnerTransaction } from "../../core/context.ts";

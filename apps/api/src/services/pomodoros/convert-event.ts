@@ -6,7 +6,7 @@ import {
   type SessionPlanned,
   type WorkspaceConversion,
   type WorkspaceConverted,
-} from "@hourloom/schema/calendar";
+} from "@hourloom/schema/workspace";
 import { convertedEvent, type ConvertedEvent, type PomodorosFromEvent } from "@hourloom/schema/pomodoros";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";

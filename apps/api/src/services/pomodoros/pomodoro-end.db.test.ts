@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { toUserId } from "@hourloom/db/owner";
 import { listPomodorosInRange } from "@hourloom/db/queries/calendar";
 import { pomodoroRows } from "@hourloom/db/queries/pomodoros";
-import { placeItem } from "@hourloom/domain/calendar/placed-items";
+import { layOutItem } from "@hourloom/domain/calendar/item-layout";
 import { pomodoroEndMs } from "@hourloom/domain/sessions/session-work";
 import { DAY_MINUTES, DAY_MS, MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { pomodoroDefaults, type PomodoroState } from "@hourloom/schema/pomodoros";
@@ -53,7 +53,7 @@ test.each([1, 25, DAY_MINUTES])(
         start_time: row.start_time.toISOString(),
         ended_at,
       } as const;
-      const { lastDay, endMin } = placeItem(item) ?? {};
+      const { lastDay, endMin } = layOutItem(item) ?? {};
       expect(Number(lastDay) * DAY_MS + Number(endMin) * MINUTE_MS, `${minutes} minutes, in the calendar`).toBe(endMs);
     }
   },

@@ -1,5 +1,5 @@
 import type { PomodoroRow } from "@hourloom/db/queries/pomodoros";
-import type { CalendarPomodoro } from "@hourloom/schema/calendar";
+import type { CalendarPomodoro } from "@hourloom/schema/workspace";
 import type { Pomodoro } from "@hourloom/schema/pomodoros";
 import type { Owner } from "../../core/context.ts";
 import { printDateTime } from "../../core/date-times.ts";

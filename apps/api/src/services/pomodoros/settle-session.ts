@@ -11,7 +11,7 @@ import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-er
 import { defaultSettings } from "@hourloom/schema/accounts/settings";
 import { pomodoroLengths } from "@hourloom/schema/fields/limits";
 import { readDateTimeIfSent } from "../../core/date-times.ts";
-import { readSettings } from "../settings/service.ts";
+import { readSettings } from "../settings/settings-service.ts";
 import { rejectTimerMembers } from "../timer/follow-session.ts";
 
 /** Members that only the timer may change while it runs the session. */

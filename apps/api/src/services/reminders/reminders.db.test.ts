@@ -3,7 +3,7 @@ import { openDatabase } from "@hourloom/db/connect";
 import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test-database";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { createCalculator } from "../../core/calculator.ts";
-import { createRemindersService, type RemindersService } from "./service.ts";
+import { createRemindersService, type RemindersService } from "./reminders-service.ts";
 import { joinCalendar, type CalendarUser } from "../../testing/calendar-user.ts";
 import { rule } from "../../testing/rule.ts";
 import { createListeningApp, sendAllMail, type ListeningApp } from "../../testing/test-app.ts";

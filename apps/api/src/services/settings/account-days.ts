@@ -4,7 +4,7 @@ import { dayBeginMs, dayBounds, type DayClock } from "@hourloom/domain/time/acco
 import type { DateRange } from "@hourloom/schema/events";
 import type { AccountSettings } from "@hourloom/schema/accounts/settings";
 import type { Owner } from "../../core/context.ts";
-import { readSettings } from "./service.ts";
+import { readSettings } from "./settings-service.ts";
 
 /** When the owner's days begin. */
 export function clockOf({ timezone }: Owner, { day_start }: AccountSettings): DayClock {

@@ -1,7 +1,7 @@
 import type { TaskBlockRow } from "@hourloom/db/queries/task-blocks";
 import { onAccountClock } from "@hourloom/domain/calendar/own-clock";
 import { movedInZone } from "@hourloom/domain/calendar/zoned-times";
-import type { CalendarTaskBlock } from "@hourloom/schema/calendar";
+import type { CalendarTaskBlock } from "@hourloom/schema/workspace";
 import type { TaskBlock } from "@hourloom/schema/tasks/task-blocks";
 import type { Owner } from "../../core/context.ts";
 

@@ -39,7 +39,7 @@ describe("blocks of a task", () => {
     await ann.taskBlocks.create.mutate({ task: task.id, ...at, date: "2026-03-09", start_time: "22:00" });
     await ann.taskBlocks.update.mutate({ id: block.id, version: block.version, changes: { end_time: "12:30" } });
     expect(await inMarch(ann)).toEqual(["2026-03-09 22:00–11:00 Essay", "2026-03-10 09:00–12:30 Essay"]);
-    const { tasks } = await ann.calendar.shelf.query();
+    const { tasks } = await ann.calendar.unscheduled.query();
     expect(tasks).toEqual([task]);
     const { task: done } = await ann.tasks.update.mutate({
       id: task.id,
@@ -108,7 +108,7 @@ describe("blocks of a task", () => {
     await ann.calendar.restore.mutate({ type: "task_list", id: list.id });
     expect(await inMarch(ann)).toEqual(stays);
 
-    const { undo } = await ann.tasks.updateMany.mutate({ ids: [task.id], act: { kind: "remove" } });
+    const { undo } = await ann.tasks.updateMany.mutate({ ids: [task.id], action: { kind: "remove" } });
     expect(await inMarch(ann)).toEqual([]);
     await ann.calendar.undo.mutate({ id: undo ?? "" });
     expect(await inMarch(ann)).toEqual(stays);
@@ -121,7 +121,7 @@ describe("blocks of a task", () => {
     await ann.tasks.remove.mutate({ id: task.id });
     await ann.taskLists.remove.mutate({ id: list.id });
     expect(await ann.taskBlocks.restore.mutate({ id: block.id })).toMatchObject({ id: block.id, ...at });
-    expect((await ann.calendar.shelf.query()).tasks.map(({ id }) => id)).toEqual([task.id]);
+    expect((await ann.calendar.unscheduled.query()).tasks.map(({ id }) => id)).toEqual([task.id]);
     expect(await ann.taskBlocks.restore.mutate({ id: block.id })).toMatchObject({ id: block.id });
   });
 

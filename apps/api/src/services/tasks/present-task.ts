@@ -1,5 +1,5 @@
 import type { TaskRow } from "@hourloom/db/queries/tasks";
-import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarTask } from "@hourloom/schema/workspace";
 import type { Task } from "@hourloom/schema/tasks";
 import type { Owner } from "../../core/context.ts";
 import { printDateTime } from "../../core/date-times.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCalculator, type Calculator } from "../../core/calculator.ts";
 import type { Owner } from "../../core/context.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { createTasksService } from "./service.ts";
+import { createTasksService } from "./tasks-service.ts";
 
 let api: TestApp;
 const calculator = createCalculator();

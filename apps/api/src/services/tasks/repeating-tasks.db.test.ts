@@ -105,7 +105,7 @@ describe("a task that repeats", () => {
       await api.call("DELETE", `/api/v1/task-lists/${first.task.task_list}/`, { token });
       await calendar.undo.mutate({ id: second.undo ?? "" });
       expect(await row()).toMatchObject({ task_list: first.task.task_list });
-      expect((await calendar.shelf.query()).task_lists.map(({ title }) => title)).toContain("Elsewhere");
+      expect((await calendar.unscheduled.query()).task_lists.map(({ title }) => title)).toContain("Elsewhere");
       await api.db.deleteFrom("task_lists").where("user_id", "=", userId).where("id", "=", list.id).execute();
       expect(await domainErrorOf(calendar.undo.mutate({ id: first.undo ?? "" }))).toEqual({ code: "not_found" });
       expect(await row()).toMatchObject({ task_list: first.task.task_list });

@@ -34,7 +34,7 @@ test("tasks get the same date, priority and more tags, in any version, and one u
   const changes = { date: "2026-03-10", priority: "high" } as const;
   const { count, undo } = await ann.tasks.updateMany.mutate({
     ids: [b.id, a.id, b.id],
-    act: { kind: "change", changes, add_tags: ["home", "new"] },
+    action: { kind: "change", changes, add_tags: ["home", "new"] },
   });
   expect(count).toBe(2);
   expect(await ann.shown()).toMatchObject([
@@ -54,7 +54,7 @@ test("tasks are completed, repeating ones at their next date, and moved to the e
   const before = await ann.shown();
   const { undo } = await ann.tasks.updateMany.mutate({
     ids: [a.id, b.id],
-    act: { kind: "change", changes: { is_completed: true, task_list: other.id } },
+    action: { kind: "change", changes: { is_completed: true, task_list: other.id } },
   });
   expect(await ann.shown()).toEqual([]);
   const { tasks } = await ann.todo.inView.query({ view: { kind: "list", id: other.id }, completed: 50 });
@@ -70,7 +70,7 @@ test("tasks that are removed together come back together, unless one was restore
   const ann = await join();
   const ids = [(await ann.add("a", { tags: ["x"] })).id, (await ann.add("b")).id];
   const before = await ann.shown();
-  const remove = () => ann.tasks.updateMany.mutate({ ids, act: { kind: "remove" } });
+  const remove = () => ann.tasks.updateMany.mutate({ ids, action: { kind: "remove" } });
   const { undo } = await remove();
   expect(await ann.shown()).toEqual([]);
   await ann.calendar.undo.mutate({ id: undo ?? "" });
@@ -84,13 +84,13 @@ test("tasks of another account, and those in the trash, are left out; another li
   const [ann, ben] = [await join(), await join()];
   const a = await ann.add("a");
   const nothing = { count: 0, undo: null };
-  const act = { kind: "remove" } as const;
-  expect(await ben.tasks.updateMany.mutate({ ids: [a.id], act })).toEqual(nothing);
+  const action = { kind: "remove" } as const;
+  expect(await ben.tasks.updateMany.mutate({ ids: [a.id], action })).toEqual(nothing);
   const change = { kind: "change", changes: { task_list: ben.list.id } } as const;
-  expect(await domainErrorOf(ann.tasks.updateMany.mutate({ ids: [a.id], act: change }))).toMatchObject({
+  expect(await domainErrorOf(ann.tasks.updateMany.mutate({ ids: [a.id], action: change }))).toMatchObject({
     code: "invalid",
   });
   expect((await ann.shown()).map(({ title }) => title)).toEqual(["a"]);
   await ann.tasks.remove.mutate({ id: a.id });
-  expect(await ann.tasks.updateMany.mutate({ ids: [a.id], act })).toEqual(nothing);
+  expect(await ann.tasks.updateMany.mutate({ ids: [a.id], action })).toEqual(nothing);
 });

@@ -26,7 +26,7 @@ import { runOwnerTransaction } from "../../core/transactions.ts";
 import { presentCalendarEvent } from "../events/present-event.ts";
 import { presentPomodoro } from "../pomodoros/present-pomodoro.ts";
 import { presentCalendarTaskBlock } from "../task-blocks/present-task-block.ts";
-import { checkBlocksOf } from "../task-blocks/service.ts";
+import { checkBlocksOf } from "../task-blocks/task-blocks-service.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
 import { snapshot, type EventBefore, type MadeRow, type Snapshot } from "../items/undo-snapshot.ts";
 

@@ -3,7 +3,7 @@ import { deleteSurplusResponses } from "@hourloom/db/queries/idempotency";
 import { deleteSurplusImport } from "@hourloom/db/queries/imports/staging";
 import { findEpoch, renewEpoch } from "@hourloom/db/queries/installation";
 import { createLoginGuard } from "../../services/accounts/passwords/login-guard.ts";
-import { DEMO_EMAIL, makeDemoAccount, setDemoAccountActive, isDemoPassword } from "../../services/demo/service.ts";
+import { DEMO_EMAIL, makeDemoAccount, setDemoAccountActive, isDemoPassword } from "../../services/demo/demo-service.ts";
 import { createMailOutboxService, MailNotSentError } from "../../services/mail-outbox/mail-outbox.ts";
 import { sendAllMail, textAt } from "../test-app.ts";
 import { callProcedure, createCaller, type Caller, type Operation } from "./calls.ts";

@@ -12,7 +12,7 @@ const fullBodies: Readonly<Record<string, Body>> = {
   "accounts.remove": { current_password: TEST_PASSWORD },
   "accounts.changePassword": { current_password: TEST_PASSWORD, new_password: "another-river-stone" },
   "accounts.requestEmailChange": { current_password: TEST_PASSWORD, email: "person-new@example.com" },
-  "accounts.revokeSession": { current_password: TEST_PASSWORD },
+  "accounts.revokeLogin": { current_password: TEST_PASSWORD },
   "accounts.logOutEverywhere": { current_password: TEST_PASSWORD, end_feeds: true },
   "accessKeys.create": {
     name: "Phone",

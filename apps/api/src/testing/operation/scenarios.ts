@@ -163,8 +163,8 @@ async function workOnTasks(caller: Caller): Promise<void> {
 async function changeBatches(caller: Caller, task_list: string): Promise<void> {
   const ids = [await caller.make("tasks"), await caller.make("tasks")];
   const change = { kind: "change", changes: { date: "2026-03-04", task_list, priority: "high" }, add_tags: ["home"] };
-  for (const act of [change, { kind: "remove" }]) {
-    const { undo } = (await callProcedure(caller, "tasks.updateMany", { ids, act })) as { undo: string };
+  for (const action of [change, { kind: "remove" }]) {
+    const { undo } = (await callProcedure(caller, "tasks.updateMany", { ids, action })) as { undo: string };
     await callProcedure(caller, "calendar.undo", { id: undo });
   }
 }

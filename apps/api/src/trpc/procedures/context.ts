@@ -1,4 +1,4 @@
-import type { Actor } from "../../services/accounts/sessions.ts";
+import type { Actor } from "../../services/accounts/logins.ts";
 import type { Client } from "../../core/context.ts";
 import type { UseCases } from "../../services/services.ts";
 import type { Result } from "@hourloom/schema/errors/domain-errors";

@@ -1,6 +1,6 @@
 import { tracked } from "@trpc/server";
 import { z } from "zod";
-import { calendarShelf, datesPreview, itemReference, trash, trashReference } from "@hourloom/schema/calendar";
+import { unscheduledItems, datesPreview, itemReference, trash, trashReference } from "@hourloom/schema/workspace";
 import { dateRange } from "@hourloom/schema/events";
 import { calendarDate } from "@hourloom/schema/fields/fields";
 import { liveStart, type LiveChange } from "@hourloom/schema/live";
@@ -27,9 +27,9 @@ export const calendarRouter = router({
     .input(dateRange.strict())
     .query(async ({ ctx, input }) => unwrap(await ctx.services.calendar.inRange(ctx.actor, input))),
 
-  shelf: protectedProcedure
-    .output(calendarShelf)
-    .query(async ({ ctx }) => unwrap(await ctx.services.calendar.shelf(ctx.actor))),
+  unscheduled: protectedProcedure
+    .output(unscheduledItems)
+    .query(async ({ ctx }) => unwrap(await ctx.services.calendar.unscheduled(ctx.actor))),
 
   nextDates: protectedProcedure
     .input(datesPreview)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { itemReference } from "@hourloom/schema/calendar";
+import { itemReference } from "@hourloom/schema/workspace";
 import { workspaceCalendar, workspaceCalendarCreate, workspaceCalendarUpdate } from "@hourloom/schema/calendars";
 import { itemTarget } from "@hourloom/schema/item-target";
 import { unwrap } from "../../core/domain-error.ts";

@@ -8,7 +8,7 @@ import {
   workspaceEventCreate,
   workspaceEventRemoval,
   workspaceEventUpdate,
-} from "@hourloom/schema/calendar";
+} from "@hourloom/schema/workspace";
 import { sourceDetails } from "@hourloom/schema/icalendar/source-details";
 import { unwrap } from "../../core/domain-error.ts";
 import { protectedProcedure, router } from "../procedures/init.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { itemReference } from "@hourloom/schema/calendar";
+import { itemReference } from "@hourloom/schema/workspace";
 import { feed, feedCreate, feedRotation, feedUpdate, feedWithAddress } from "@hourloom/schema/accounts/feeds";
 import { unwrap } from "../../core/domain-error.ts";
 import { protectedProcedure, router } from "../procedures/init.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { itemReference } from "@hourloom/schema/calendar";
+import { itemReference } from "@hourloom/schema/workspace";
 import {
   committedImport,
   importChoice,

@@ -8,7 +8,7 @@ import {
   workspaceBlockConverted,
   workspaceConversion,
   workspaceConverted,
-} from "@hourloom/schema/calendar";
+} from "@hourloom/schema/workspace";
 import { itemTarget } from "@hourloom/schema/item-target";
 import { unwrap } from "../../core/domain-error.ts";
 import { seenTarget } from "../../services/items/update-item.ts";

@@ -4,7 +4,7 @@ import {
   itemReference,
   workspaceTaskBlockCreate,
   workspaceTaskBlockUpdate,
-} from "@hourloom/schema/calendar";
+} from "@hourloom/schema/workspace";
 import { itemTarget } from "@hourloom/schema/item-target";
 import { unwrap } from "../../core/domain-error.ts";
 import { seenTarget } from "../../services/items/update-item.ts";

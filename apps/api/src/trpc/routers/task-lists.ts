@@ -1,4 +1,4 @@
-import { itemReference } from "@hourloom/schema/calendar";
+import { itemReference } from "@hourloom/schema/workspace";
 import { itemTarget } from "@hourloom/schema/item-target";
 import { workspaceTaskList, workspaceTaskListCreate, workspaceTaskListUpdate } from "@hourloom/schema/task-lists";
 import { unwrap } from "../../core/domain-error.ts";

@@ -6,7 +6,7 @@ import {
   taskBatch,
   workspaceTaskCreate,
   workspaceTaskUpdate,
-} from "@hourloom/schema/calendar";
+} from "@hourloom/schema/workspace";
 import { task } from "@hourloom/schema/tasks";
 import { itemTarget } from "@hourloom/schema/item-target";
 import { unwrap } from "../../core/domain-error.ts";

@@ -6,7 +6,7 @@ import {
   tasksInViewQuery,
   todoOverview,
 } from "@hourloom/schema/todo";
-import { itemReference } from "@hourloom/schema/calendar";
+import { itemReference } from "@hourloom/schema/workspace";
 import { unwrap } from "../../core/domain-error.ts";
 import { protectedProcedure, router } from "../procedures/init.ts";
 

@@ -50,9 +50,9 @@ test("an account that is not active leads to the resend view with its address, a
 test("a user signed out by the server sees a notice, until a login fails", async () => {
   cleanup();
   localStorage.setItem("token", "abc");
-  const { session } = await renderApp(<AuthDialog open onClose={onClose} onSignedIn={onSignedIn} />);
+  const { loginStore } = await renderApp(<AuthDialog open onClose={onClose} onSignedIn={onSignedIn} />);
   expect(screen.queryByText(/You have been signed out/)).toBeNull();
-  act(() => session.rejectToken("abc"));
+  act(() => loginStore.rejectToken("abc"));
   expect(await screen.findByText(/You have been signed out/)).toBeTruthy();
   click("Log in");
   expect(await screen.findByText("Email and password are required.")).toBeTruthy();

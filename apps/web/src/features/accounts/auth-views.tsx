@@ -62,7 +62,7 @@ const requests: Readonly<Record<LinkKind, { submitLabel: string; explanation: Re
   activation: {
     submitLabel: "Send the activation link",
     explanation: (
-      <Notice tone="problem">
+      <Notice variant="problem">
         <p>{USER_INACTIVE}</p>
         <p className="mt-1 text-ink">
           If this account is new, it waits for its activation: follow the link in the mail that you got, or have us send
@@ -116,7 +116,7 @@ function CurrentView({ view, onChange, onSignedIn, onClose }: AuthViewsProps) {
       const { text, hint } = sentTexts[view.kind];
       return (
         <MailSent text={text(view.email)} hint={hint}>
-          <Button look="primary" autoFocus onClick={() => backToLogin(view.email)}>
+          <Button variant="primary" autoFocus onClick={() => backToLogin(view.email)}>
             Back to login
           </Button>
         </MailSent>
@@ -128,7 +128,7 @@ function CurrentView({ view, onChange, onSignedIn, onClose }: AuthViewsProps) {
           text={`Activation link for ${view.account.username} was sent to your email ${view.account.email}`}
           hint="Open the link in that mail, best in this browser: you are then logged in. An account that nobody activates ends after seven days."
         >
-          <Button look="primary" autoFocus onClick={onClose}>
+          <Button variant="primary" autoFocus onClick={onClose}>
             Close
           </Button>
         </MailSent>

@@ -28,7 +28,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 test("a new address is confirmed by the press alone, and ends the login of its account here", async () => {
   localStorage.setItem("token", "abc");
   localStorage.setItem("user", JSON.stringify(mira));
-  const { session } = await renderApp(<ConfirmEmailScreen link={link} />);
+  const { loginStore } = await renderApp(<ConfirmEmailScreen link={link} />);
   expect(window.location.pathname).toBe("/confirm_email");
   expect(server.calls).toEqual([]);
   press("Confirm this address");
@@ -37,7 +37,7 @@ test("a new address is confirmed by the press alone, and ends the login of its a
   press("Confirm this address");
   expect(await screen.findByText("Your address has been changed!")).toBeTruthy();
   expect(screen.getByText("From now on you log in with new@example.com.")).toBeTruthy();
-  expect(session.get().status).toBe("signed_out");
+  expect(loginStore.get().status).toBe("signed_out");
   expect(findStoredLink(sessionStorage, "email_change")).toBeUndefined();
 });
 

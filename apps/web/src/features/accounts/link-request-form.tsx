@@ -51,11 +51,11 @@ export function LinkRequestForm({ kind, email = "", submitLabel, autoFocus, onSe
         )}
       </Field>
       <FormErrorNotice formError={formError} />
-      <Button type="submit" look="primary" busy={isBusy}>
+      <Button type="submit" variant="primary" busy={isBusy}>
         {submitLabel}
       </Button>
       {onBack === undefined ? null : (
-        <Button look="quiet" className="self-center" onClick={() => onBack(getValues("email").trim())}>
+        <Button variant="quiet" className="self-center" onClick={() => onBack(getValues("email").trim())}>
           Back to login
         </Button>
       )}

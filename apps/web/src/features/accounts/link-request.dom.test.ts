@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { createServices } from "@/shared/api/services";
-import { createSession } from "@/shared/session/session";
+import { createLoginStore } from "@/shared/login/login-store";
 import { stubServer } from "@/shared/testing/stub-server";
 import { requestLink } from "./link-request";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const services = () => createServices(createSession(localStorage));
+const services = () => createServices(createLoginStore(localStorage));
 const kinds = [
   ["activation", "accounts.resendActivation", "Something went wrong"],
   ["sign_in", "accounts.requestSignInLink", "Something went wrong"],

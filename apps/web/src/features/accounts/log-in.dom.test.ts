@@ -1,8 +1,8 @@
 import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createServices } from "@/shared/api/services";
-import { createSession } from "@/shared/session/session";
-import { isWelcomeAsked } from "@/shared/session/welcome";
+import { createLoginStore } from "@/shared/login/login-store";
+import { isWelcomeAsked } from "@/shared/login/welcome";
 import { mira } from "@/shared/testing/people";
 import { stubServer } from "@/shared/testing/stub-server";
 import { logIn, signInWithGoogle } from "./log-in";
@@ -14,14 +14,14 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 function start() {
-  return createServices(createSession(localStorage));
+  return createServices(createLoginStore(localStorage));
 }
 
 test("the sign-in is complete when the profile is loaded", async () => {
   const { calls } = stubServer({ "accounts.logIn": token, "accounts.me": { value: mira } });
   const services = start();
   const seen: string[] = [];
-  services.session.subscribe(() => seen.push(services.session.get().status));
+  services.loginStore.subscribe(() => seen.push(services.loginStore.get().status));
   expect(await logIn(services, credentials)).toEqual({ ok: true });
   expect(calls.map(({ procedure }) => procedure)).toEqual(["accounts.logIn", "accounts.me"]);
   expect(seen).toEqual(["signing_in", "signed_in"]);
@@ -32,7 +32,7 @@ test("the device id is stored and sent with the next login", async () => {
   const { calls } = stubServer({ "accounts.logIn": token, "accounts.me": { value: mira } });
   const services = start();
   await logIn(services, credentials);
-  services.session.end();
+  services.loginStore.end();
   await logIn(services, credentials);
   const sent = calls.filter(({ procedure }) => procedure === "accounts.logIn").map(({ input }) => input);
   expect(sent).toEqual([credentials, { ...credentials, device_id: "device-1" }]);
@@ -75,7 +75,7 @@ test("without a profile the login ends on this device and on the server", async 
   const { calls } = stubServer({ "accounts.logIn": token, "accounts.logOut": { value: null } });
   const services = start();
   expect(await logIn(services, credentials)).toMatchObject({ text: "An unexpected error occurred." });
-  expect(services.session.get()).toEqual({ status: "signed_out" });
+  expect(services.loginStore.get()).toEqual({ status: "signed_out" });
   expect(localStorage.getItem("token")).toBeNull();
   await waitFor(() => expect(calls.at(-1)?.procedure).toBe("accounts.logOut"));
 });

@@ -1,8 +1,8 @@
 import { deviceZone } from "@/shared/time/clock";
 import { problemOf, reasonOf, errorText, serverText } from "@/shared/api/problem";
 import { runMutation } from "@/shared/mutations/run-mutation";
-import { askForWelcome } from "@/shared/session/welcome";
-import { rememberSignIn } from "@/shared/session/sign-in-flag";
+import { askForWelcome } from "@/shared/login/welcome";
+import { rememberSignIn } from "@/shared/login/sign-in-flag";
 import type { Services } from "@/shared/api/services";
 import type { FormError } from "@/shared/api/server-form";
 import { deviceInput, storeDeviceId } from "./device";
@@ -64,20 +64,20 @@ export async function completeLogin(
   token: string,
   isWanted: IsWanted = always,
 ): Promise<LoginResult> {
-  const { client, session } = services;
+  const { client, loginStore } = services;
   if (!isWanted()) {
     void endLogin(services, token);
     return cancelled;
   }
-  session.beginSignIn(token);
+  loginStore.beginSignIn(token);
   // An unused login must not remain in the list of sessions.
   const cancelLogin = () => {
-    session.end(token);
+    loginStore.end(token);
     void endLogin(services, token);
   };
   try {
     const user = await client.accounts.me.query();
-    if (isWanted() && session.completeSignIn(token, user)) {
+    if (isWanted() && loginStore.completeSignIn(token, user)) {
       rememberSignIn(localStorage);
       return { ok: true };
     }

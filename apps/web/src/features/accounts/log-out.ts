@@ -3,19 +3,19 @@ import { asLogin } from "@/shared/api/client";
 import { forgetDrafts } from "@/shared/storage/drafts-area";
 import type { Services } from "@/shared/api/services";
 import { runMutation } from "@/shared/mutations/run-mutation";
-import { findUser } from "@/shared/session/session";
+import { findUser } from "@/shared/login/login-store";
 import { forgetGoogleAutoSelect } from "@/shared/account/forget-google";
 
 /**
  * Signs out and navigates to the public page by `toStart`. The stored login is removed first, in
- * case the page is closed; the session ends after the navigation, so that no screen renders without
+ * case the page is closed; the login ends after the navigation, so that no screen renders without
  * it.
  */
 export async function logOutAndNavigate(services: Services, toStart: () => Promise<void>): Promise<void> {
-  const previous = services.session.get();
+  const previous = services.loginStore.get();
   try {
     dismissToasts();
-    services.session.forget();
+    services.loginStore.forget();
     await toStart();
   } finally {
     logOut(services, previous);
@@ -26,12 +26,12 @@ export async function logOutAndNavigate(services: Services, toStart: () => Promi
  * Signs out immediately, also offline, and removes drafts. On the server only the login of
  * `previous` ends: another tab may have signed in since.
  */
-export function logOut(services: Services, previous = services.session.get()): void {
+export function logOut(services: Services, previous = services.loginStore.get()): void {
   const token = previous.status === "signed_out" ? undefined : previous.token;
   forgetDrafts(findUser(previous)?.id);
   if (token !== undefined) void endLogin(services, token);
   forgetGoogleAutoSelect();
-  services.session.end(token);
+  services.loginStore.end(token);
 }
 
 /** Ends a login on the server. If that fails, it remains until it expires. */

@@ -4,7 +4,7 @@ import { Input } from "@hourloom/ui/input";
 import { Notice } from "@hourloom/ui/notice";
 import { useState } from "react";
 import { useServerForm } from "@/shared/api/server-form";
-import { useServices, useSession } from "@/shared/api/services";
+import { useServices, useLogin } from "@/shared/api/services";
 import { useIsMounted } from "@/shared/state/use-is-mounted";
 import { FormErrorNotice } from "@/shared/account/form-error-notice";
 import { type Credentials, logIn, type LoginResult, signInWithGoogle } from "./log-in";
@@ -46,7 +46,7 @@ interface LoginFormProps {
 /** Login by address and password, or with Google. */
 export function LoginForm({ email, isReturn, onDone, onInactive, onThrottled, onForgotten }: LoginFormProps) {
   const services = useServices();
-  const state = useSession();
+  const state = useLogin();
   const wasSignedOut = state.status === "signed_out" && state.reason === "rejected";
   const { field, handleSubmit, getValues, isBusy, formError, setFormError } = useServerForm<Credentials>({
     defaultValues: { email, password: "" },
@@ -112,11 +112,11 @@ export function LoginForm({ email, isReturn, onDone, onInactive, onThrottled, on
         {formError !== undefined && isThrottled ? (
           <Button onClick={() => onThrottled(getValues("email").trim())}>Email me a sign-in link</Button>
         ) : null}
-        <Button type="submit" look="primary" busy={isBusy || isWithGoogle}>
+        <Button type="submit" variant="primary" busy={isBusy || isWithGoogle}>
           Log in
         </Button>
       </form>
-      <Button look="quiet" className="self-center" onClick={() => onForgotten(getValues("email").trim())}>
+      <Button variant="quiet" className="self-center" onClick={() => onForgotten(getValues("email").trim())}>
         Forgot password?
       </Button>
       <GoogleSignInOption isBusy={isBusy || isWithGoogle} onCredential={enterWithGoogle} />

@@ -2,16 +2,16 @@ import type { ProfilePatch, User } from "@hourloom/schema/accounts/accounts";
 import { omitUndefined } from "@hourloom/domain/items/members";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type Services, useServices, useSession } from "@/shared/api/services";
+import { type Services, useServices, useLogin } from "@/shared/api/services";
 import { usePendingVariables } from "@/shared/mutations/optimistic-mutation";
-import { findUser } from "@/shared/session/session";
+import { findUser } from "@/shared/login/login-store";
 
 /** The key of the mutation that changes the profile optimistically. */
 export const PENDING_PROFILE = ["profile"];
 
 /** The profile, with the one stored on this device as placeholder. */
-export function profileQuery({ api, session }: Services) {
-  const stored = findUser(session.get());
+export function profileQuery({ api, loginStore }: Services) {
+  const stored = findUser(loginStore.get());
   return api.accounts.me.queryOptions(undefined, stored === undefined ? {} : { placeholderData: stored });
 }
 
@@ -21,12 +21,12 @@ export function profileQuery({ api, session }: Services) {
  */
 export function useProfile() {
   const services = useServices();
-  const state = useSession();
+  const state = useLogin();
   const { data, isPlaceholderData } = useQuery(profileQuery(services));
   const pending = usePendingVariables<ProfilePatch>(PENDING_PROFILE);
   const token = state.status === "signed_in" ? state.token : undefined;
   useEffect(() => {
-    if (token !== undefined && data !== undefined && !isPlaceholderData) services.session.rememberUser(token, data);
+    if (token !== undefined && data !== undefined && !isPlaceholderData) services.loginStore.rememberUser(token, data);
   }, [services, token, data, isPlaceholderData]);
   const profile = data ?? findUser(state);
   return profile && pending.reduce<User>((before, patch) => ({ ...before, ...omitUndefined(patch) }), profile);

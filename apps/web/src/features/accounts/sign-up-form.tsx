@@ -85,7 +85,7 @@ export function SignUpForm({ email, username, isTrial = false, onDone }: SignUpF
         </Field>
       ))}
       <FormErrorNotice formError={form.formError} />
-      <Button type="submit" look="primary" busy={form.isBusy}>
+      <Button type="submit" variant="primary" busy={form.isBusy}>
         Sign up
       </Button>
     </form>

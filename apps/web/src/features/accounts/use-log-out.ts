@@ -1,15 +1,15 @@
 import { isTrialAddress } from "@hourloom/schema/accounts/trial-address";
 import { useNavigate } from "@tanstack/react-router";
 import { useServices } from "@/shared/api/services";
-import { findUser, type Session } from "@/shared/session/session";
+import { findUser, type LoginStore } from "@/shared/login/login-store";
 import { createStore } from "@/shared/state/store";
 import { logOutAndNavigate } from "./log-out";
 
 /** The open dialog of a trial workspace: to keep it by signing up, or to leave it. */
 export const trialDialog = createStore<"keep" | "leave" | undefined>(undefined);
 
-export function isInTrial(session: Session): boolean {
-  return isTrialAddress(findUser(session.get())?.email ?? "");
+export function isInTrial(loginStore: LoginStore): boolean {
+  return isTrialAddress(findUser(loginStore.get())?.email ?? "");
 }
 
 /** Returns a function that signs out and shows the front page. */
@@ -21,10 +21,10 @@ export function useLogOut(): () => void {
 
 /** The same, but asks before a trial workspace is left, which cannot be opened again. */
 export function useLogOutOrAsk(): () => void {
-  const { session } = useServices();
+  const { loginStore } = useServices();
   const logOut = useLogOut();
   return () => {
-    if (isInTrial(session)) trialDialog.set("leave");
+    if (isInTrial(loginStore)) trialDialog.set("leave");
     else logOut();
   };
 }

@@ -1,6 +1,6 @@
-import { type CalendarColors, type PlacedItem, placeItems } from "@hourloom/domain/calendar/placed-items";
+import { type CalendarColors, type LaidOutItem, layOutItems } from "@hourloom/domain/calendar/item-layout";
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import type { DateRange } from "@hourloom/schema/events";
 import { useQuery } from "@tanstack/react-query";
@@ -26,7 +26,7 @@ export interface CalendarPage {
   /** What is hidden, in words such as "kinds"; undefined if nothing is. */
   hidden: string | undefined;
   /** The visible items that touch the page. */
-  placed: readonly PlacedItem[];
+  laidOut: readonly LaidOutItem[];
   /** How many of them there are; for a month only its own days count. */
   count: number;
   /** Whether items are missing, because of the response limit or a rule too expensive to expand. */
@@ -56,9 +56,9 @@ function getCountedDays(shown: ShownCalendar): DateRange {
   return shown.view === "month" ? monthOf(shown.date) : getShownRange(shown);
 }
 
-function filterTouching(placed: readonly PlacedItem[], range: DateRange): readonly PlacedItem[] {
+function filterTouching(laidOut: readonly LaidOutItem[], range: DateRange): readonly LaidOutItem[] {
   const [from, to] = [dayNumberOf(range.from), dayNumberOf(range.to)];
-  return placed.filter(({ firstDay, lastDay }) => firstDay < to && lastDay >= from);
+  return laidOut.filter(({ firstDay, lastDay }) => firstDay < to && lastDay >= from);
 }
 
 /**
@@ -83,7 +83,7 @@ export function useCalendarRange(shown: ShownCalendar, today: string): CalendarP
   const colors = useMemo(() => colorsOf(calendars), [calendars]);
 
   const todayNumber = dayNumberOf(today);
-  const place = useEffectEvent((fetched: readonly CalendarItem[]) => void placeItems(fetched, todayNumber, colors));
+  const place = useEffectEvent((fetched: readonly CalendarItem[]) => void layOutItems(fetched, todayNumber, colors));
   const runLater = useRunLater();
   // Later: prefetching must not delay the page itself.
   useEffect(
@@ -97,15 +97,15 @@ export function useCalendarRange(shown: ShownCalendar, today: string): CalendarP
   const items = useMemo(() => applyChanges(data?.items ?? none, pending), [data, pending]);
   const hidden = describeHidden(hiddenTypes, calendars);
   const fetched = useMemo(
-    () => placeItems(filterVisible(items, hiddenTypes, calendars), todayNumber, colors),
+    () => layOutItems(filterVisible(items, hiddenTypes, calendars), todayNumber, colors),
     [items, hiddenTypes, calendars, todayNumber, colors],
   );
-  const placed = useMemo(() => filterTouching(fetched, getShownRange(shown)), [fetched, shown]);
-  const count = filterTouching(placed, getCountedDays(shown)).length;
+  const laidOut = useMemo(() => filterTouching(fetched, getShownRange(shown)), [fetched, shown]);
+  const count = filterTouching(laidOut, getCountedDays(shown)).length;
   const truncated = data?.truncated === true;
   return useMemo<CalendarPage>(() => {
     const status = fetchStatusOf({ data, error, fetchStatus });
-    const shownOf = { items, calendars, colors, hidden, placed, count, truncated };
+    const shownOf = { items, calendars, colors, hidden, laidOut, count, truncated };
     return { ...shownOf, status, retry: () => void refetch() };
-  }, [items, calendars, colors, hidden, placed, count, truncated, data, error, fetchStatus, refetch]);
+  }, [items, calendars, colors, hidden, laidOut, count, truncated, data, error, fetchStatus, refetch]);
 }

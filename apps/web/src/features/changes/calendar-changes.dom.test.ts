@@ -3,7 +3,7 @@ import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createServices } from "@/shared/api/services";
-import { createSession } from "@/shared/session/session";
+import { createLoginStore } from "@/shared/login/login-store";
 import { createItemActions } from "./item-actions";
 import { createItemChanges } from "./item-changes";
 import { createUndoStack } from "./undo-steps";
@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 function prepare() {
-  const changes = createItemChanges(createServices(createSession(localStorage)));
+  const changes = createItemChanges(createServices(createLoginStore(localStorage)));
   return createItemActions(changes, createUndoStack());
 }
 

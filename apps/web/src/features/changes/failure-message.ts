@@ -17,5 +17,5 @@ export function failureMessage(problem: Problem): string {
 export function showFailure(problem: Problem, what: string, action?: { label: string; run: () => void }): void {
   const text = `${what} ${failureMessage(problem)}`;
   announce(text, "assertive");
-  showToast(text, { tone: "problem", ...(action === undefined ? {} : { action }) });
+  showToast(text, { variant: "problem", ...(action === undefined ? {} : { action }) });
 }

@@ -1,12 +1,12 @@
 import { anEvent } from "@hourloom/domain/calendar/testing/calendar-items";
-import type { CalendarEvent } from "@hourloom/schema/calendar";
+import type { CalendarEvent } from "@hourloom/schema/workspace";
 import type { DomainError } from "@hourloom/schema/errors/domain-errors";
 import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createServices } from "@/shared/api/services";
 import * as toasts from "@hourloom/ui/toast";
 import * as announcer from "@/shared/page/announcer";
-import { createSession } from "@/shared/session/session";
+import { createLoginStore } from "@/shared/login/login-store";
 import { createItemActions } from "./item-actions";
 import { createItemChanges } from "./item-changes";
 import { UNCONFIRMED } from "./item-versions";
@@ -76,7 +76,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 function prepare() {
-  const changes = createItemChanges(createServices(createSession(localStorage)));
+  const changes = createItemChanges(createServices(createLoginStore(localStorage)));
   return createItemActions(changes, createUndoStack());
 }
 

@@ -1,4 +1,4 @@
-import type { CalendarPomodoro } from "@hourloom/schema/calendar";
+import type { CalendarPomodoro } from "@hourloom/schema/workspace";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import type { SeriesScope } from "@hourloom/schema/recurrence";
 import { dismissToast, showToast } from "@hourloom/ui/toast";
@@ -38,7 +38,7 @@ export interface ItemActions {
   update: (before: Changeable, item: Changeable, options?: SaveOptions) => Promise<SaveResult>;
   /** An update outside of a form, such as a move: a failure shows a toast with Retry. */
   apply: (before: Changeable, item: Changeable, options?: SaveOptions) => Promise<void>;
-  /** The same act on several tasks as one change with one Undo; `what` is the past participle. */
+  /** The same action on several tasks as one change with one Undo; `what` is a past participle. */
   applyBatch: (batch: TaskBatchChange, what: string) => Promise<void>;
   /**
    * Several changes with one toast and one Undo, such as the move of chosen items. Each succeeds or

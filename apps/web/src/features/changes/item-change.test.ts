@@ -1,5 +1,5 @@
 import { aCalendar, anEvent, aPomodoro, aTask, aTaskBlock } from "@hourloom/domain/calendar/testing/calendar-items";
-import type { CalendarEvent, CalendarItem } from "@hourloom/schema/calendar";
+import type { CalendarEvent, CalendarItem } from "@hourloom/schema/workspace";
 import { describe, expect, test } from "vitest";
 import { applyCalendarChanges, applyChanges, type ItemChange } from "./item-change";
 
@@ -200,7 +200,7 @@ describe("blocks of a task", () => {
   test("go with it, alone or with others", () => {
     expect(applyChanges([own, other, task], [{ kind: "remove", item: task }])).toEqual([other]);
     const tasks = [{ before: task, item: task }];
-    const batch: ItemChange = { kind: "batch", item: task, act: { kind: "remove" }, tasks };
+    const batch: ItemChange = { kind: "batch", item: task, action: { kind: "remove" }, tasks };
     expect(applyChanges([own, other, task], [batch])).toEqual([other]);
   });
 
@@ -212,11 +212,11 @@ describe("blocks of a task", () => {
   });
 });
 
-test("an act on several tasks changes each, or removes them", () => {
+test("an action on several tasks changes each, or removes them", () => {
   const tasks = ["a", "b", "c"].map((id) => aTask({ id }));
   const pairs = tasks.slice(0, 2).map((before) => ({ before, item: { ...before, date: "2026-12-01" } }));
   const batch = { kind: "batch", item: aTask({ id: "a" }), tasks: pairs } as const;
-  const changed = applyChanges(tasks, [{ ...batch, act: { kind: "change", changes: { date: "2026-12-01" } } }]);
+  const changed = applyChanges(tasks, [{ ...batch, action: { kind: "change", changes: { date: "2026-12-01" } } }]);
   expect(changed).toEqual([...pairs.map((pair) => pair.item), tasks[2]]);
-  expect(applyChanges(tasks, [{ ...batch, act: { kind: "remove" } }])).toEqual([tasks[2]]);
+  expect(applyChanges(tasks, [{ ...batch, action: { kind: "remove" } }])).toEqual([tasks[2]]);
 });

@@ -8,10 +8,10 @@ import type {
   CalendarPomodoro,
   CalendarTask,
   CalendarTaskBlock,
-  TaskBatchAct,
+  TaskBatchAction,
   WorkspaceBlockConversion,
   WorkspaceConversion,
-} from "@hourloom/schema/calendar";
+} from "@hourloom/schema/workspace";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import type { SeriesScope } from "@hourloom/schema/recurrence";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
@@ -45,11 +45,11 @@ export type ItemChange<Item extends Changeable = Changeable> =
   | { kind: "restore"; item: Item }
   /** Replaces an event or a block by pomodoros. */
   | { kind: "convert"; item: Convertible; input: ConversionInput; sessions: readonly CalendarPomodoro[] }
-  /** The same act on several tasks, of which `item` is the first. */
+  /** The same action on several tasks, of which `item` is the first. */
   | {
       kind: "batch";
       item: CalendarTask;
-      act: TaskBatchAct;
+      action: TaskBatchAction;
       tasks: readonly { before: CalendarTask; item: CalendarTask }[];
     }
   /** Undoes a change of several rows; `undo` is the id of the undo record on the server. */
@@ -153,9 +153,9 @@ function withCollectionChange(items: readonly CalendarItem[], { kind, item }: It
 
 function withBatch(
   items: readonly CalendarItem[],
-  { act, tasks }: ItemChange & { kind: "batch" },
+  { action, tasks }: ItemChange & { kind: "batch" },
 ): readonly CalendarItem[] {
-  if (act.kind === "change") return tasks.reduce((all, { item }) => withItem(all, item), items);
+  if (action.kind === "change") return tasks.reduce((all, { item }) => withItem(all, item), items);
   const ids = new Set(tasks.map(({ item }) => item.id));
   return items.filter((other) => !ids.has(taskOf(other) ?? ""));
 }

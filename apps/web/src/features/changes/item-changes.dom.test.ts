@@ -1,10 +1,10 @@
 import { anEvent } from "@hourloom/domain/calendar/testing/calendar-items";
-import type { CalendarItem, CalendarRange } from "@hourloom/schema/calendar";
+import type { CalendarItem, CalendarRange } from "@hourloom/schema/workspace";
 import type { DomainError } from "@hourloom/schema/errors/domain-errors";
 import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createServices } from "@/shared/api/services";
-import { createSession } from "@/shared/session/session";
+import { createLoginStore } from "@/shared/login/login-store";
 import type { ItemChange } from "./item-change";
 import { createItemChanges } from "./item-changes";
 import { itemsInRangeQuery } from "./queries";
@@ -31,12 +31,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 function prepare() {
-  const session = createSession(localStorage);
-  const services = createServices(session);
+  const loginStore = createLoginStore(localStorage);
+  const services = createServices(loginStore);
   const { queryKey } = itemsInRangeQuery(services.api, november);
   services.queryClient.setQueryData<CalendarRange>(queryKey, { items: [], seq: 0, truncated: false, unresolved: 0 });
   const shown = () => services.queryClient.getQueryData<CalendarRange>(queryKey)?.items;
-  return { changes: createItemChanges(services), shown, session };
+  return { changes: createItemChanges(services), shown, loginStore };
 }
 
 async function nextCall(index: number) {
@@ -116,10 +116,10 @@ test("a rejected removal shows the current row", async () => {
 });
 
 test("a response after a change of the account is not cached", async () => {
-  const { changes, shown, session } = prepare();
+  const { changes, shown, loginStore } = prepare();
   const sent = changes.send(create);
   const call = await nextCall(0);
-  session.beginSignIn("somebody else's");
+  loginStore.beginSignIn("somebody else's");
   call.respond(reply(event));
   await expect(sent).rejects.toThrow("session");
   expect(shown()).toBeUndefined();
@@ -127,12 +127,12 @@ test("a response after a change of the account is not cached", async () => {
 });
 
 test("a queued change is not sent with the token of another account", async () => {
-  const { changes, session } = prepare();
+  const { changes, loginStore } = prepare();
   const first = changes.send(create);
   const second = changes.send(update);
   const third = changes.send(update);
   const call = await nextCall(0);
-  session.beginSignIn("somebody else's");
+  loginStore.beginSignIn("somebody else's");
   await expect(second).rejects.toThrow("session");
   await expect(third).rejects.toThrow("session");
   expect(changes.pending.get(), "it is dropped with the data of the account").toEqual([]);
@@ -142,10 +142,10 @@ test("a queued change is not sent with the token of another account", async () =
 });
 
 test("a change made just before another account signs in is not sent", async () => {
-  const { changes, session } = prepare();
+  const { changes, loginStore } = prepare();
   const sent = changes.send(create);
   await Promise.resolve();
-  session.beginSignIn("somebody else's");
+  loginStore.beginSignIn("somebody else's");
   await expect(sent).rejects.toThrow();
   expect(calls).toHaveLength(0);
 });

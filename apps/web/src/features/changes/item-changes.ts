@@ -1,12 +1,12 @@
-import type { CalendarItem, CalendarRange, CalendarShelf } from "@hourloom/schema/calendar";
+import type { CalendarItem, CalendarRange, UnscheduledItems } from "@hourloom/schema/workspace";
 import { itemKindNames, type LiveKind } from "@hourloom/schema/item-kinds";
 import type { LiveChange } from "@hourloom/schema/live";
 import type { SessionsListed } from "@hourloom/schema/sessions";
 import type { TasksInView } from "@hourloom/schema/todo";
 import { problemOf } from "@/shared/api/problem";
 import { dependsOn } from "@/shared/api/query-kinds";
-import { oncePerSession, type Services } from "@/shared/api/services";
-import { createSessionCheck } from "@/shared/session/session";
+import { oncePerLogin, type Services } from "@/shared/api/services";
+import { createLoginCheck } from "@/shared/login/login-store";
 import { createOptimisticMutation, type PendingVariables } from "@/shared/mutations/optimistic-mutation";
 import { findCurrentItem } from "./find-current-item";
 import {
@@ -59,11 +59,11 @@ function baseOf(change: ItemChange): Changeable {
   return change.kind === "update" ? change.before : change.item;
 }
 
-/** Applies changes to the shelf; events with a date and completed tasks leave it. */
-export function applyToShelf(shelf: CalendarShelf, changes: readonly ItemChange[]): CalendarShelf {
-  const items = applyChanges([...shelf.events, ...shelf.tasks], changes);
+/** Applies changes to the unscheduled panel; events with a date and completed tasks leave it. */
+export function applyToUnscheduled(unscheduled: UnscheduledItems, changes: readonly ItemChange[]): UnscheduledItems {
+  const items = applyChanges([...unscheduled.events, ...unscheduled.tasks], changes);
   return {
-    ...shelf,
+    ...unscheduled,
     events: items.filter((item) => item.type === "event").filter(({ date }) => date === null),
     tasks: items.filter((item) => item.type === "task").filter((task) => !task.is_completed),
   };
@@ -87,8 +87,8 @@ export function applyToSessionList(listed: SessionsListed, changes: readonly Ite
  * Bound to the account that is signed in now; after a sign-out `isLive` is false and `send`
  * rejects.
  */
-export function createItemChanges({ session, client, queryClient, api }: Services): ItemChanges {
-  const isLive = createSessionCheck(session);
+export function createItemChanges({ loginStore, client, queryClient, api }: Services): ItemChanges {
+  const isLive = createLoginCheck(loginStore);
   const versions = createItemVersions();
   let refreshTimer: ReturnType<typeof setTimeout> | undefined;
   /** What `refresh` was called with since the last refetch. */
@@ -138,10 +138,10 @@ export function createItemChanges({ session, client, queryClient, api }: Service
     const [ranges, views] = [api.calendar.inRange.pathFilter(), api.todo.inView.pathFilter()];
     const sessions = api.timer.sessions.pathFilter();
     const blocks = api.taskBlocks.ofTask.pathFilter();
-    const [shelf, overview] = [api.calendar.shelf.queryFilter(), api.todo.overview.queryFilter()];
+    const [unscheduled, overview] = [api.calendar.unscheduled.queryFilter(), api.todo.overview.queryFilter()];
     const calendars = api.calendars.list.queryFilter();
     assertLive();
-    const written = [ranges, views, sessions, blocks, shelf, overview, calendars];
+    const written = [ranges, views, sessions, blocks, unscheduled, overview, calendars];
     await Promise.all(written.map(({ queryKey }) => queryClient.cancelQueries({ queryKey })));
     assertLive();
     queryClient.setQueriesData<CalendarRange>(ranges, (range) =>
@@ -150,7 +150,7 @@ export function createItemChanges({ session, client, queryClient, api }: Service
     queryClient.setQueriesData<TasksInView>(views, (view) => view && applyToTaskView(view, [change]));
     queryClient.setQueriesData<SessionsListed>(sessions, (old) => old && applyToSessionList(old, [change]));
     queryClient.setQueriesData<readonly CalendarItem[]>(blocks, (old) => old && applyChanges(old, [change]));
-    queryClient.setQueryData(shelf.queryKey, (old) => old && applyToShelf(old, [change]));
+    queryClient.setQueryData(unscheduled.queryKey, (old) => old && applyToUnscheduled(old, [change]));
     queryClient.setQueryData(
       overview.queryKey,
       (old) => old && { ...old, task_lists: [...applyListChanges(old.task_lists, [change])] },
@@ -190,4 +190,4 @@ export function createItemChanges({ session, client, queryClient, api }: Service
 }
 
 /** The changes of the account that is signed in now. */
-export const itemChanges = oncePerSession(createItemChanges);
+export const itemChanges = oncePerLogin(createItemChanges);

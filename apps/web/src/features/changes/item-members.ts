@@ -6,7 +6,7 @@ import type {
   CalendarPomodoro,
   CalendarTask,
   CalendarTaskBlock,
-} from "@hourloom/schema/calendar";
+} from "@hourloom/schema/workspace";
 import { eventNames, flowtimeNames, pomodoroNames, taskNames } from "@hourloom/schema/item-defaults.gen";
 
 /** The members that the web app can write. It writes `repeats` in place of `recurrence`. */

@@ -1,11 +1,11 @@
 import { aPomodoro } from "@hourloom/domain/calendar/testing/calendar-items";
 import { expect, test } from "vitest";
 import { createServices } from "@/shared/api/services";
-import { createSession } from "@/shared/session/session";
+import { createLoginStore } from "@/shared/login/login-store";
 import { sessionListQuery } from "./queries";
 
 test("refetched sessions keep their identity unless the list has changed", () => {
-  const { structuralSharing } = sessionListQuery(createServices(createSession(localStorage)).api, {
+  const { structuralSharing } = sessionListQuery(createServices(createLoginStore(localStorage)).api, {
     kind: "past",
     limit: 2,
   });

@@ -1,6 +1,6 @@
 import { isSame } from "@/shared/state/is-same";
-import { itemKey } from "@hourloom/domain/calendar/placed-items";
-import type { CalendarItem, CalendarRange } from "@hourloom/schema/calendar";
+import { itemKey } from "@hourloom/domain/calendar/item-layout";
+import type { CalendarItem, CalendarRange } from "@hourloom/schema/workspace";
 import type { DateRange } from "@hourloom/schema/events";
 import type { SessionsListed, SessionsQuery } from "@hourloom/schema/sessions";
 import type { TasksInView, TasksInViewQuery } from "@hourloom/schema/todo";
@@ -105,6 +105,6 @@ export function calendarsQuery(api: Api) {
 }
 
 /** Events without a date, open tasks, and the task lists. */
-export function shelfQuery(api: Api) {
-  return api.calendar.shelf.queryOptions();
+export function unscheduledQuery(api: Api) {
+  return api.calendar.unscheduled.queryOptions();
 }

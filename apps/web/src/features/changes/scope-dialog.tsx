@@ -76,7 +76,7 @@ function ScopeForm({
       {request.change === undefined || scope === "this" ? null : <LostChanges change={request.change} scope={scope} />}
       <div className="flex justify-end gap-2">
         <Button onClick={() => onSubmit(undefined)}>Cancel</Button>
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           {verbLabels[request.verb]}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from "@hourloom/schema/calendar";
+import type { CalendarEvent } from "@hourloom/schema/workspace";
 import type { SeriesScope } from "@hourloom/schema/recurrence";
 import { createStore } from "@/shared/state/store";
 

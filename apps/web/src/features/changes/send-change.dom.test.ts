@@ -2,11 +2,11 @@ import { moveItem } from "@hourloom/domain/calendar/move-item";
 import { onAccountClock } from "@hourloom/domain/calendar/own-clock";
 import { anEvent } from "@hourloom/domain/calendar/testing/calendar-items";
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
-import type { CalendarEvent, CalendarItem } from "@hourloom/schema/calendar";
+import type { CalendarEvent, CalendarItem } from "@hourloom/schema/workspace";
 import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createServices } from "@/shared/api/services";
-import { createSession } from "@/shared/session/session";
+import { createLoginStore } from "@/shared/login/login-store";
 import { createItemActions } from "./item-actions";
 import { createItemChanges } from "./item-changes";
 import { createUndoStack } from "./undo-steps";
@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 function prepare() {
-  return createItemActions(createItemChanges(createServices(createSession(localStorage))), createUndoStack());
+  return createItemActions(createItemChanges(createServices(createLoginStore(localStorage))), createUndoStack());
 }
 
 const moved = { clock: "account", as: "moved" } as const;

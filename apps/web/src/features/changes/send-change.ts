@@ -1,4 +1,4 @@
-import type { CalendarEvent, CalendarPomodoro, CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarEvent, CalendarPomodoro, CalendarTask } from "@hourloom/schema/workspace";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import type { Client } from "@/shared/api/client";
@@ -218,7 +218,7 @@ export async function sendChange(client: Client, change: ItemChange, version: nu
     case "batch": {
       const { undo } = await client.tasks.updateMany.mutate({
         ids: change.tasks.map(({ item }) => item.id),
-        act: change.act,
+        action: change.action,
       });
       return { item: undefined, undo };
     }

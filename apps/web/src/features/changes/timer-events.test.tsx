@@ -5,7 +5,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createServices, ServicesProvider } from "@/shared/api/services";
-import { createSession } from "@/shared/session/session";
+import { createLoginStore } from "@/shared/login/login-store";
 import { settingsQuery } from "@/shared/account/settings-query";
 import { timerQuery } from "@/shared/timer/queries";
 import { useTimer } from "@/shared/timer/use-timer";
@@ -38,7 +38,7 @@ const start: TimerEvent = { type: "start", mode: "pomodoro", phase: "focus", ses
 const cycle = { done: 0, day: "2026-11-22" };
 
 function prepare() {
-  const services = createServices(createSession(localStorage));
+  const services = createServices(createLoginStore(localStorage));
   const { queryKey } = timerQuery(services.api);
   const idle: Timer = { state: { status: "idle", cycle }, version: 3, now_ms: Date.now() };
   services.queryClient.setQueryData(queryKey, idle);

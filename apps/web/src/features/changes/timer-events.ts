@@ -2,9 +2,9 @@ import { accountDay } from "@hourloom/domain/time/account-day";
 import { defaultSettings } from "@hourloom/schema/accounts/settings";
 import type { Timer, TimerEvent, TimerState } from "@hourloom/schema/timer";
 import { type Problem, problemOf } from "@/shared/api/problem";
-import { oncePerSession, type Services } from "@/shared/api/services";
+import { oncePerLogin, type Services } from "@/shared/api/services";
 import { createOptimisticMutation } from "@/shared/mutations/optimistic-mutation";
-import { createSessionCheck, findUser } from "@/shared/session/session";
+import { createLoginCheck, findUser } from "@/shared/login/login-store";
 import { usableZone } from "@/shared/time/clock";
 import { applyPendingEvents, TIMER_EVENTS, type SentTimerEvent } from "@/shared/timer/pending-timer";
 import { settingsQuery } from "@/shared/account/settings-query";
@@ -60,8 +60,8 @@ function keepsOtherChanges(event: TimerEvent, before: TimerState | undefined, se
 /** Maximum number of repetitions after version conflicts. */
 const REPEATS_MAX = 5;
 
-function createTimerEvents({ client, queryClient, api, session }: Services): TimerEvents {
-  const isLive = createSessionCheck(session);
+function createTimerEvents({ client, queryClient, api, loginStore }: Services): TimerEvents {
+  const isLive = createLoginCheck(loginStore);
   const { queryKey } = timerQuery(api);
 
   const filter = api.timer.get.queryFilter();
@@ -126,7 +126,7 @@ function createTimerEvents({ client, queryClient, api, session }: Services): Tim
     const known = queryClient.getQueryState(queryKey);
     const at_ms = Date.now() + (known?.data === undefined ? 0 : known.data.now_ms - known.dataUpdatedAt);
     const { day_start: dayStart } = queryClient.getQueryData(settingsQuery(api).queryKey) ?? defaultSettings;
-    const day = accountDay(at_ms, { zone: usableZone(findUser(session.get())?.timezone), dayStart });
+    const day = accountDay(at_ms, { zone: usableZone(findUser(loginStore.get())?.timezone), dayStart });
     return { event, at_ms, day, seen };
   }
 
@@ -148,4 +148,4 @@ function createTimerEvents({ client, queryClient, api, session }: Services): Tim
 }
 
 /** The timer events of the account that is signed in now. */
-export const timerEvents = oncePerSession(createTimerEvents);
+export const timerEvents = oncePerLogin(createTimerEvents);

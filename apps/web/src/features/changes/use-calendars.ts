@@ -1,5 +1,5 @@
 import { sortByPosition } from "@hourloom/domain/ordering/sort-by-position";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { showToast } from "@hourloom/ui/toast";
 import { useQuery } from "@tanstack/react-query";

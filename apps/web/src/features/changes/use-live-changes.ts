@@ -10,16 +10,16 @@ import { useItemEditing } from "./changes-provider";
  * other tasks are due then.
  */
 export function useLiveChanges(zone: string): void {
-  const { early, session } = useServices();
+  const { early, loginStore } = useServices();
   const { changes } = useItemEditing();
   useEffect(() => {
     early.discard();
-    return subscribeToAccount(session, {
-      since: early.changeNumber(session.token()),
+    return subscribeToAccount(loginStore, {
+      since: early.changeNumber(loginStore.token()),
       onChange: (change) => {
         if (change.kinds.length > 0) changes.refresh(change);
       },
     });
-  }, [early, session, changes]);
+  }, [early, loginStore, changes]);
   useOnChange(useToday(zone), () => changes.refresh());
 }

@@ -1,6 +1,6 @@
 import { findScopeConflict, SERIES_SCOPES } from "@hourloom/domain/calendar/series-changes";
 import { moveRuleToDate } from "@hourloom/domain/calendar/weekday-rules";
-import type { CalendarEvent, CalendarItem } from "@hourloom/schema/calendar";
+import type { CalendarEvent, CalendarItem } from "@hourloom/schema/workspace";
 import type { SeriesScope } from "@hourloom/schema/recurrence";
 import { isSame } from "@/shared/state/is-same";
 import { isOccurrence } from "./item-change";
@@ -26,17 +26,17 @@ function findScopes(before: CalendarEvent, after: CalendarEvent): SeriesScope[] 
 }
 
 /**
- * Asks for the scope if `item` is an occurrence, then runs `act`. Returns undefined if the user
+ * Asks for the scope if `item` is an occurrence, then runs `action`. Returns undefined if the user
  * cancels.
  */
 export async function withScope<Result>(
   question: ScopeQuestion,
   { item, verb, after }: ScopedChange,
-  act: (scope: SeriesScope | undefined) => Promise<Result>,
+  action: (scope: SeriesScope | undefined) => Promise<Result>,
 ): Promise<Result | undefined> {
-  if (!isOccurrence(item)) return act(undefined);
+  if (!isOccurrence(item)) return action(undefined);
   const change = after?.type === "event" ? { before: item, after } : undefined;
   const scopes = change === undefined ? SERIES_SCOPES : findScopes(item, change.after);
   const scope = await question.ask({ title: item.title, verb, scopes, change });
-  return scope === undefined ? undefined : act(scope);
+  return scope === undefined ? undefined : action(scope);
 }

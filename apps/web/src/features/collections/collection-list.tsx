@@ -131,7 +131,7 @@ export function CollectionList<Row extends Collection>({
       </ul>
       {added.map((draft) => titleForm(draft, (text) => actions.add(draft.id, text)))}
       {added.length > 0 ? null : (
-        <Button ref={toggle} look="quiet" className="mt-1 w-full justify-start px-2" onClick={titles.startNew}>
+        <Button ref={toggle} variant="quiet" className="mt-1 w-full justify-start px-2" onClick={titles.startNew}>
           <Plus aria-hidden="true" className="size-4" />
           {newLabel}
         </Button>

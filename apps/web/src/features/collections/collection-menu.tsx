@@ -12,18 +12,18 @@ import type { Collection } from "@/features/changes/item-change";
 import { useServices } from "@/shared/api/services";
 import { showToast } from "@hourloom/ui/toast";
 import { exportCalendarFile } from "@/shared/files/export-calendar-file";
-import type { Session } from "@/shared/session/session";
+import type { LoginStore } from "@/shared/login/login-store";
 
 const kinds = { task_list: "task-lists", calendar: "calendars" } as const;
 
 /** Downloads a task list or a calendar as a calendar file. */
-async function exportCollection(session: Session, collection: Collection): Promise<void> {
+async function exportCollection(loginStore: LoginStore, collection: Collection): Promise<void> {
   const { id, title, type } = collection;
-  const failure = await exportCalendarFile(session, { kind: kinds[type], id, title });
+  const failure = await exportCalendarFile(loginStore, { kind: kinds[type], id, title });
   if (failure === undefined) return showToast(`“${title}” exported.`, { id: "export" });
-  const action = { label: "Try again", run: () => void exportCollection(session, collection) };
+  const action = { label: "Try again", run: () => void exportCollection(loginStore, collection) };
   const retry = failure.isRetryable ? { action } : {};
-  return showToast(`“${title}” was not exported. ${failure.text}`, { id: "export", tone: "problem", ...retry });
+  return showToast(`“${title}” was not exported. ${failure.text}`, { id: "export", variant: "problem", ...retry });
 }
 
 export interface CollectionMenuProps {
@@ -58,14 +58,14 @@ function useContextMenuOf(button: RefObject<HTMLElement | null>, onMenu: () => v
 
 /** The actions of a task list or a calendar; also by a right click on its row. */
 export function CollectionMenu({ collection, label, index, count, removal, children, ...on }: CollectionMenuProps) {
-  const { session } = useServices();
+  const { loginStore } = useServices();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useContextMenuOf(button, () => setOpen(true));
   return (
     <DropdownMenu modal={false} open={isOpen} onOpenChange={setOpen}>
       <DropdownMenuTrigger asChild>
-        <Button ref={button} look="quiet" size="icon" aria-label={label}>
+        <Button ref={button} variant="quiet" size="icon" aria-label={label}>
           <Ellipsis aria-hidden="true" className="size-4" />
         </Button>
       </DropdownMenuTrigger>
@@ -84,7 +84,7 @@ export function CollectionMenu({ collection, label, index, count, removal, child
             <ChevronDown aria-hidden="true" className={menuIconClasses} /> Move down
           </DropdownMenuItem>
         ) : null}
-        <DropdownMenuItem onSelect={() => void exportCollection(session, collection)}>
+        <DropdownMenuItem onSelect={() => void exportCollection(loginStore, collection)}>
           <Download aria-hidden="true" className={menuIconClasses} /> Export as .ics
         </DropdownMenuItem>
         <DropdownMenuSeparator />

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { TitleForm } from "./title-form";
 import type { TitleDraft } from "./use-title-drafts";
 
-vi.mock("@/shared/api/services", () => ({ useSession: () => ({ status: "signed_in", user: { id: "ann" } }) }));
+vi.mock("@/shared/api/services", () => ({ useLogin: () => ({ status: "signed_in", user: { id: "ann" } }) }));
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 

@@ -79,11 +79,11 @@ export function TitleForm({ label, draft, onSave, onClose }: TitleFormProps) {
         />
       )}
       <span className="flex gap-2">
-        <Button type="submit" look="primary" onClick={ignoreDoubleClick}>
+        <Button type="submit" variant="primary" onClick={ignoreDoubleClick}>
           {draft.isNew ? "Add" : "Rename"}
         </Button>
         <Button
-          look="plain"
+          variant="plain"
           onClick={(event) => {
             ignoreDoubleClick(event);
             onClose();

@@ -49,7 +49,7 @@ function showFailure({ isNew, text }: TitleDraft, problem: Problem, retry: () =>
   const action = problem.kind === "rejected" ? {} : { action: { label: "Retry", run: retry } };
   const what = `“${truncateTitle(text)}” was not ${isNew ? "added" : "saved"}.`;
   announce(`${what} ${reason}`, "assertive");
-  showToast(`${what} ${reason}`, { tone: "problem", ...action });
+  showToast(`${what} ${reason}`, { variant: "problem", ...action });
 }
 
 /**

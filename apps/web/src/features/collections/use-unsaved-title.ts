@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { newId } from "@/shared/api/new-id";
-import { useSession } from "@/shared/api/services";
-import { findUser } from "@/shared/session/session";
+import { useLogin } from "@/shared/api/services";
+import { findUser } from "@/shared/login/login-store";
 import { createDraftStore } from "@/shared/storage/drafts-area";
 import type { TitleDraft } from "./use-title-drafts";
 
@@ -28,7 +28,7 @@ function isTitle(stored: unknown): stored is UnsavedTitle {
  */
 export function useUnsavedTitle({ type, id, isNew }: Pick<TitleDraft, "type" | "id" | "isNew">) {
   const of = isNew ? null : id;
-  const accountId = findUser(useSession())?.id;
+  const accountId = findUser(useLogin())?.id;
   const [form] = useState(newId);
   // Another form may have stored a draft since the last call.
   const readStore = () =>

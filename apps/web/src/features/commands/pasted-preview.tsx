@@ -41,7 +41,7 @@ export function PastedPreview({ pasted, today, listTitle }: PastedPreviewProps) 
         </p>
         <Button onClick={cancel}>As one line</Button>
         <Button
-          look="primary"
+          variant="primary"
           autoFocus
           disabled={count === 0}
           onClick={({ detail }) => (detail > 1 ? undefined : add())}

@@ -142,7 +142,7 @@ function Footer({ task, listTitle, isWaiting, add }: Pick<QuickAddState, "task" 
       >
         Add another
       </Button>
-      <Button type="submit" look="primary" aria-busy={isWaiting} onMouseDown={keepFocus}>
+      <Button type="submit" variant="primary" aria-busy={isWaiting} onMouseDown={keepFocus}>
         Add
       </Button>
     </div>

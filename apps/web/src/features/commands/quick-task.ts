@@ -1,4 +1,4 @@
-import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarTask } from "@hourloom/schema/workspace";
 import { NEW_LIST, taskForm, taskFrom, taskValues } from "@/features/editor/forms/task-form-values";
 import type { QuickTask } from "@hourloom/phrases/quick-task";
 

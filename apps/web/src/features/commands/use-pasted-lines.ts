@@ -1,5 +1,5 @@
 import { TASK_NEEDS_TITLE } from "@hourloom/schema/fields/error-texts";
-import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarTask } from "@hourloom/schema/workspace";
 import type { QuickContext, QuickPart, QuickTask } from "@hourloom/phrases/quick-task";
 import { useMemo, useState } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
@@ -55,7 +55,7 @@ function joined(lines: readonly PastedLine[]): QuickText {
   return { text: lines.map(({ text }) => text).join(" "), ignored: [] };
 }
 
-/** Several pasted lines: a preview of the tasks that they are, which one act adds. */
+/** Several pasted lines: a preview of the tasks that they are, which one action adds. */
 export function usePastedLines({ parse, areListsLoaded, proposed, onWrite, onProblem, onClose }: PasteOptions) {
   const { actions } = useItemEditing();
   const [pasted, setPasted] = useState<readonly PastedLine[]>();

@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useQuickAddDrafts } from "./use-quick-add-drafts";
 
-vi.mock("@/shared/api/services", () => ({ useSession: () => ({ status: "signed_in", user: { id: "ann" } }) }));
+vi.mock("@/shared/api/services", () => ({ useLogin: () => ({ status: "signed_in", user: { id: "ann" } }) }));
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { readDrafts, writeDrafts } from "@/shared/storage/drafts-area";
 import { newId } from "@/shared/api/new-id";
-import { useSession } from "@/shared/api/services";
-import { findUser } from "@/shared/session/session";
+import { useLogin } from "@/shared/api/services";
+import { findUser } from "@/shared/login/login-store";
 
 /** Limits the browser's storage. */
 const MAX_DRAFTS = 100;
@@ -58,7 +58,7 @@ function withLine({ line, drafts, sent }: Lines, next: QuickLine): Lines {
 
 /** Lines of quick add, saved until they are added: they survive Escape, errors and reloads. */
 export function useQuickAddDrafts() {
-  const accountId = findUser(useSession())?.id;
+  const accountId = findUser(useLogin())?.id;
   const [lines, setLines] = useState(() => readLines(accountId));
   useEffect(() => {
     const storable = storableLines([lines.line, ...lines.sent.map(({ line }) => line), ...lines.drafts]);

@@ -76,7 +76,7 @@ function useCreateItem({ onRestore, onSettled }: Pick<QuickAddEntry, "onRestore"
     if (result.ok || !changes.isLive()) return;
     showToast(`Not added. ${describeProblem(result.problem)}`, {
       id: toastOf(added),
-      tone: "problem",
+      variant: "problem",
       action: {
         label: "Keep editing",
         run: () => {

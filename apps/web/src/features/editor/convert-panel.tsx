@@ -92,7 +92,7 @@ export function ConvertPanel({ item, onBack, onConverted }: ConvertPanelProps) {
   return (
     <>
       <div className="flex items-center gap-1 py-2 pr-2 pl-2">
-        <Button look="plain" size="icon" aria-label={`Back to the ${source}`} onClick={onBack}>
+        <Button variant="plain" size="icon" aria-label={`Back to the ${source}`} onClick={onBack}>
           <ArrowLeft aria-hidden="true" className="size-4" />
         </Button>
         <h2 className="flex-1 text-sm font-semibold">Convert to Pomodoros</h2>
@@ -116,10 +116,10 @@ export function ConvertPanel({ item, onBack, onConverted }: ConvertPanelProps) {
           onChange={conversion.setSourceOption}
         />
         {problem === undefined ? null : (
-          <Notice tone="problem">{errorText(problem) ?? describeProblem(problem)}</Notice>
+          <Notice variant="problem">{errorText(problem) ?? describeProblem(problem)}</Notice>
         )}
         <div className="flex justify-end">
-          <Button type="submit" look="primary" busy={busy} disabled={!isPlanned || plan?.slots.length === 0}>
+          <Button type="submit" variant="primary" busy={busy} disabled={!isPlanned || plan?.slots.length === 0}>
             Convert
           </Button>
         </div>

@@ -10,7 +10,7 @@ export interface FormCardProps<Part> {
   name: string;
   heading: string;
   /** Whether it is a card among rows, or fills the panel or dialog around it. */
-  look?: "card" | "plain" | undefined;
+  variant?: "card" | "plain" | undefined;
   /** With the form. */
   module: LazyModule<Part>;
   /** Called for Escape and the close button. */
@@ -20,7 +20,15 @@ export interface FormCardProps<Part> {
 }
 
 /** A form among the rows of a screen, with its heading; also while it loads, and if that fails. */
-export function FormCard<Part>({ ref, name, heading, look = "card", module, onClose, children }: FormCardProps<Part>) {
+export function FormCard<Part>({
+  ref,
+  name,
+  heading,
+  variant = "card",
+  module,
+  onClose,
+  children,
+}: FormCardProps<Part>) {
   const loaded = useLazyModule(module);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of the fields in it.
@@ -30,9 +38,9 @@ export function FormCard<Part>({ ref, name, heading, look = "card", module, onCl
       aria-label={name}
       // Toasts are away from its buttons (theme.css).
       data-item-form
-      data-form-card={look === "card" ? "" : undefined}
+      data-form-card={variant === "card" ? "" : undefined}
       className={
-        look === "card" ? "my-2 w-full scroll-my-3 overflow-clip rounded-lg bg-surface shadow-float" : undefined
+        variant === "card" ? "my-2 w-full scroll-my-3 overflow-clip rounded-lg bg-surface shadow-float" : undefined
       }
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented) return;

@@ -24,7 +24,7 @@ const names = {
   task_block: "block",
 } as const;
 
-interface InlineEditorProps extends Pick<FormCardProps<unknown>, "look"> {
+interface InlineEditorProps extends Pick<FormCardProps<unknown>, "variant"> {
   state: EditorState & { status: "open" };
   zone: string;
 }
@@ -33,7 +33,7 @@ interface InlineEditorProps extends Pick<FormCardProps<unknown>, "look"> {
  * The form among the rows of a screen, or beside them. Escape closes it and stores a draft; a click
  * outside saves the changes of an existing item.
  */
-export function InlineEditor({ state, zone, look }: InlineEditorProps) {
+export function InlineEditor({ state, zone, variant }: InlineEditorProps) {
   const editor = useEditor();
   const { isPending } = useOpenTarget();
   const { target } = state;
@@ -83,7 +83,7 @@ export function InlineEditor({ state, zone, look }: InlineEditorProps) {
       heading={target.kind === "edit" ? type.charAt(0).toUpperCase() + type.slice(1) : `New ${type}`}
       module={itemEditor}
       onClose={close}
-      look={look}
+      variant={variant}
     >
       {({ ItemForm }) => <ItemForm state={state} zone={zone} onMount={() => setMountCount((count) => count + 1)} />}
     </FormCard>

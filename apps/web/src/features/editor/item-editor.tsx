@@ -1,5 +1,5 @@
 import { todayIn } from "@hourloom/domain/time/zone-clock";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import { focusLoadedContent } from "@hourloom/ui/focus-first";

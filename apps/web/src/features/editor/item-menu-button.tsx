@@ -13,7 +13,7 @@ interface ItemMenuButtonProps {
 export function ItemMenuButton({ isTyped, onMenu }: ItemMenuButtonProps) {
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       size="icon"
       className="size-8"
       aria-label="More actions"

@@ -1,5 +1,5 @@
 import { lastDayOf } from "@hourloom/domain/calendar/event-days";
-import type { CalendarEvent } from "@hourloom/schema/calendar";
+import type { CalendarEvent } from "@hourloom/schema/workspace";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { DialogClose } from "@hourloom/ui/dialog-close";
 import { Globe, Repeat, Rss } from "@hourloom/ui/icons";

@@ -4,7 +4,7 @@ import {
   type SessionPlanned,
   workspaceBlockConversion,
   workspaceConversion,
-} from "@hourloom/schema/calendar";
+} from "@hourloom/schema/workspace";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useRef, useState } from "react";
 import { newId } from "@/shared/api/new-id";

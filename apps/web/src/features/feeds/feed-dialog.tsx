@@ -37,7 +37,7 @@ function ConfirmFeed({ action, error, isBusy, onConfirm, children }: ConfirmFeed
         <Button data-first-focus="" aria-disabled={isBusy} onClick={closeFeed}>
           Cancel
         </Button>
-        <Button look="destructive" busy={isBusy} onClick={onConfirm}>
+        <Button variant="destructive" busy={isBusy} onClick={onConfirm}>
           {action}
         </Button>
       </div>

@@ -6,5 +6,5 @@ export function FeedFailure({ error }: { error: unknown }) {
   if (error === null) return null;
   const problem = problemOf(error);
   const text = isNotFound(problem) ? "This feed does not exist any more." : errorText(problem);
-  return <Notice tone="problem">{text ?? describeProblem(problem)}</Notice>;
+  return <Notice variant="problem">{text ?? describeProblem(problem)}</Notice>;
 }

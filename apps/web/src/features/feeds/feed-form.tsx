@@ -91,7 +91,7 @@ export function FeedForm({ initial, calendars, action, error = null, isBusy = fa
         <p className="text-xs text-pretty text-muted">{modeHints[mode]}</p>
       </div>
       <FeedFailure error={error} />
-      <Button type="submit" look="primary" className="self-end" busy={isBusy} aria-disabled={!isTitled || isEmpty}>
+      <Button type="submit" variant="primary" className="self-end" busy={isBusy} aria-disabled={!isTitled || isEmpty}>
         {action}
       </Button>
     </form>

@@ -23,7 +23,7 @@ export function useNewAddress(send: (services: Services, confirmation: Confirmat
     } catch (error) {
       if (!isNotFound(problemOf(error))) throw error;
       closeFeed();
-      showToast("This feed does not exist any more.", { id: "feed", tone: "problem" });
+      showToast("This feed does not exist any more.", { id: "feed", variant: "problem" });
     } finally {
       setBusy(false);
       void services.queryClient.invalidateQueries(services.api.feeds.list.queryFilter());

@@ -55,7 +55,7 @@ function FileButton({ isDisabled, onFiles }: { isDisabled: boolean; onFiles: (fi
           onFiles(files);
         }}
       />
-      <Button data-first-focus="" look="primary" aria-disabled={isDisabled} onClick={() => input.current?.click()}>
+      <Button data-first-focus="" variant="primary" aria-disabled={isDisabled} onClick={() => input.current?.click()}>
         Choose a file…
       </Button>
     </>
@@ -70,7 +70,7 @@ export function ChooseStep({ failure, flow }: ChooseStepProps) {
     <div data-takes-files className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
       {failure === undefined ? null : (
         <Notice
-          tone="problem"
+          variant="problem"
           action={failure.retry === undefined ? undefined : <Button onClick={failure.retry}>Try again</Button>}
         >
           {failure.text}

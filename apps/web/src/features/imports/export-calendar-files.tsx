@@ -20,11 +20,11 @@ type Exporting =
   | { status: "failed"; failure: RequestFailure; file: CalendarFile };
 
 function useExport() {
-  const { session } = useServices();
+  const { loginStore } = useServices();
   const [exporting, setExporting] = useState<Exporting>({ status: "idle" });
   const run = async (file: CalendarFile) => {
     setExporting({ status: "busy" });
-    const failure = await exportCalendarFile(session, file);
+    const failure = await exportCalendarFile(loginStore, file);
     setExporting(failure === undefined ? { status: "over" } : { status: "failed", failure, file });
   };
   return { exporting, run };
@@ -42,7 +42,7 @@ function ExportStatus({ exporting, onRetry }: { exporting: Exporting; onRetry: (
       const { failure, file } = exporting;
       const retry = failure.isRetryable ? <Button onClick={() => onRetry(file)}>Retry</Button> : undefined;
       return (
-        <Notice tone="problem" action={retry}>
+        <Notice variant="problem" action={retry}>
           Nothing has been exported. {failure.text}
         </Notice>
       );

@@ -3,11 +3,11 @@ import { showToast } from "@hourloom/ui/toast";
 import { useSyncExternalStore } from "react";
 import { describeProblem, isNotFound, problemOf } from "@/shared/api/problem";
 import type { RequestFailure } from "@/shared/api/request";
-import { oncePerSession, type Services, useServices } from "@/shared/api/services";
+import { oncePerLogin, type Services, useServices } from "@/shared/api/services";
 import { importRequest } from "@/shared/commands/import-request";
 import { runMutation } from "@/shared/mutations/run-mutation";
 import { announce } from "@/shared/page/announcer";
-import { createSessionCheck, findUser } from "@/shared/session/session";
+import { createLoginCheck, findUser } from "@/shared/login/login-store";
 import { createStore, type Store } from "@/shared/state/store";
 import { commitFailureOf, importedText, type CommitFailure } from "./import-texts";
 import { sendFile } from "./send-file";
@@ -40,10 +40,10 @@ const EXPIRED = "This import is no longer there: it waits for a day, or until an
 const choose: ImportState = { step: "choose" };
 
 function createImportFlow(services: Services): ImportFlow {
-  const { session, api, queryClient } = services;
+  const { loginStore, api, queryClient } = services;
   const { get, set, subscribe } = createStore<ImportState>(choose);
-  const isSameSession = createSessionCheck(session);
-  const accountId = () => findUser(session.get())?.id;
+  const isSameLogin = createLoginCheck(loginStore);
+  const accountId = () => findUser(loginStore.get())?.id;
   const forget = () => forgetImport(localStorage, accountId());
   let reading: AbortController | undefined;
 
@@ -66,7 +66,7 @@ function createImportFlow(services: Services): ImportFlow {
 
   async function send(file: File): Promise<void> {
     const signal = beginReading(file.name);
-    const mutation = { mutationFn: () => sendFile(session, file, signal) };
+    const mutation = { mutationFn: () => sendFile(loginStore, file, signal) };
     const sent = await runMutation(queryClient, mutation, undefined).catch(() => undefined);
     if (signal.aborted || sent === undefined) return;
     if (!sent.ok) return showFailure(sent.failure, () => void send(file));
@@ -117,11 +117,11 @@ function createImportFlow(services: Services): ImportFlow {
     set({ step: "importing", fileName: preview.file_name });
     try {
       const result = await runMutation(queryClient, api.imports.commit.mutationOptions(), choice);
-      if (!isSameSession()) return;
+      if (!isSameLogin()) return;
       void queryClient.invalidateQueries();
       finish(result, preview.from);
     } catch (error) {
-      if (isSameSession()) fail(error, { preview, choice, wasUncertain });
+      if (isSameLogin()) fail(error, { preview, choice, wasUncertain });
     }
   }
 
@@ -137,7 +137,7 @@ function createImportFlow(services: Services): ImportFlow {
       return void resume({ id, fileName, firstDay });
     }
     const failure = commitFailureOf(error, wasUncertain);
-    if (importRequest.get() === undefined) showToast(failure.text, { id: "import", tone: "problem" });
+    if (importRequest.get() === undefined) showToast(failure.text, { id: "import", variant: "problem" });
     return set({ step: "preview", preview, failure: { ...failure, choice } });
   }
 
@@ -162,7 +162,7 @@ function createImportFlow(services: Services): ImportFlow {
 }
 
 /** One for all screens, on which a commit continues. */
-const importFlow = oncePerSession(createImportFlow);
+const importFlow = oncePerLogin(createImportFlow);
 
 export function useImportFlow() {
   const flow = importFlow(useServices());

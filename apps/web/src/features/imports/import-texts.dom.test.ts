@@ -1,7 +1,7 @@
 import type { DomainError } from "@hourloom/schema/errors/domain-errors";
 import { afterEach, expect, test, vi } from "vitest";
 import { createServices } from "@/shared/api/services";
-import { createSession } from "@/shared/session/session";
+import { createLoginStore } from "@/shared/login/login-store";
 import { stubServer } from "@/shared/testing/stub-server";
 import { commitFailureOf, countsText, undoFailureText, undoneText } from "./import-texts";
 
@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** The error of a call, rejected with `domainError` or without a connection. */
 async function errorOf(domainError?: DomainError): Promise<unknown> {
   stubServer({ "accounts.me": domainError === undefined ? "unreachable" : { error: domainError } });
-  const { client } = createServices(createSession(localStorage));
+  const { client } = createServices(createLoginStore(localStorage));
   return client.accounts.me.query().catch((error: unknown) => error);
 }
 

@@ -7,7 +7,7 @@ import { useProfile } from "@/features/accounts/queries";
 import { useServices } from "@/shared/api/services";
 import { useRestoreFocus } from "@/shared/focus/restore-focus";
 import { FetchState } from "@/shared/layout/fetch-state";
-import { createSessionCheck } from "@/shared/session/session";
+import { createLoginCheck } from "@/shared/login/login-store";
 import { usableZone } from "@/shared/time/clock";
 import { formatDateTime } from "@/shared/time/format";
 import { countsText, undoFailureText, undoneText } from "./import-texts";
@@ -19,12 +19,12 @@ function ImportedFile({ file, zone }: { file: CommittedImport; zone: string }) {
   const undo = useMutation(undoImportOptions(services));
   const isUndone = is_undone || undo.isSuccess;
   const run = async () => {
-    const isSame = createSessionCheck(services.session);
+    const isSame = createLoginCheck(services.loginStore);
     try {
       const undone = await undo.mutateAsync({ id });
       if (isSame()) showToast(undoneText(undone), { id: "import" });
     } catch (error) {
-      if (isSame()) showToast(undoFailureText(error), { id: "import", tone: "problem" });
+      if (isSame()) showToast(undoFailureText(error), { id: "import", variant: "problem" });
     }
   };
   return (

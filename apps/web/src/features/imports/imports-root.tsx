@@ -13,7 +13,7 @@ function LazyDialog({ files }: { files: readonly File[] }) {
   useEffect(() => {
     if (!hasFailed) return;
     closeImport();
-    showToast("Not loaded. Check your connection.", { tone: "problem" });
+    showToast("Not loaded. Check your connection.", { variant: "problem" });
   }, [hasFailed]);
   return dialog.status === "ready" ? <dialog.part.ImportDialog files={files} /> : null;
 }

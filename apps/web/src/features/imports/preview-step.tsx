@@ -103,11 +103,11 @@ function Footer({ failure, isDone, isAsked, isComplete, hasRows, onAnother }: Fo
   const isLocked = failure?.isUncertain === true;
   return (
     <div className="flex shrink-0 flex-col gap-3 border-t px-5 py-3">
-      {failure === undefined ? null : <Notice tone="problem">{failure.text}</Notice>}
+      {failure === undefined ? null : <Notice variant="problem">{failure.text}</Notice>}
       {isDone ? <p role="status">{nothing}, so there is nothing to import.</p> : null}
       <div className="flex flex-wrap justify-end gap-2">
         {isLocked ? null : <Button onClick={onAnother}>Choose another file</Button>}
-        <Button type="submit" look="primary" aria-busy={isAsked} aria-disabled={isDone || !isComplete}>
+        <Button type="submit" variant="primary" aria-busy={isAsked} aria-disabled={isDone || !isComplete}>
           {isLocked ? "Try again" : "Import"}
         </Button>
       </div>

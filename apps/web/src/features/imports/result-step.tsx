@@ -46,7 +46,7 @@ export function ResultStep({ result, firstDay }: ResultStepProps) {
           days.
         </p>
       )}
-      {undo.error === null ? null : <Notice tone="problem">{undoFailureText(undo.error)}</Notice>}
+      {undo.error === null ? null : <Notice variant="problem">{undoFailureText(undo.error)}</Notice>}
       <div className="flex flex-wrap justify-end gap-2">
         {isUndone || !hasChanges ? null : (
           <Button busy={undo.isPending} onClick={() => undo.mutate({ id: result.id })}>
@@ -56,7 +56,7 @@ export function ResultStep({ result, firstDay }: ResultStepProps) {
         {isUndone || firstDay === null ? null : (
           <Button onClick={() => show(firstDay)}>Show {formatMonth(firstDay)}</Button>
         )}
-        <Button look="primary" onClick={closeImport}>
+        <Button variant="primary" onClick={closeImport}>
           Done
         </Button>
       </div>

@@ -1,13 +1,13 @@
 import { gunzipSync } from "node:zlib";
 import { afterEach, expect, test, vi } from "vitest";
 import { IMPORT_FILE_MAX_BYTES } from "@hourloom/schema/imports";
-import type { Session } from "@/shared/session/session";
+import type { LoginStore } from "@/shared/login/login-store";
 import { sendFile } from "./send-file";
 
 afterEach(() => vi.unstubAllGlobals());
 
 const rejected = vi.fn<(token: string) => void>();
-const session = { token: () => "ann", rejectToken: rejected } as unknown as Session;
+const loginStore = { token: () => "ann", rejectToken: rejected } as unknown as LoginStore;
 const counts = { new: 1, changed: 0, unchanged: 0, older: 0 };
 const preview = {
   id: "01900000-0000-7000-8000-000000000000",
@@ -37,7 +37,7 @@ function respond(body: unknown, status = 200) {
   return sent;
 }
 
-const send = (file: File) => sendFile(session, file, new AbortController().signal);
+const send = (file: File) => sendFile(loginStore, file, new AbortController().signal);
 const file = (text = "BEGIN:VCALENDAR", name = "a b.ics") => new File([text], name);
 
 test("a file is sent compressed, with its name and the login", async () => {

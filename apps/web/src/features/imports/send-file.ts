@@ -1,6 +1,6 @@
 import { IMPORT_FILE_MAX_BYTES, importPreview, type ImportPreview } from "@hourloom/schema/imports";
 import { request, type Requested } from "@/shared/api/request";
-import type { Session } from "@/shared/session/session";
+import type { LoginStore } from "@/shared/login/login-store";
 
 const CANNOT_BE_READ = "The browser could not read this file.";
 const TOO_LARGE = "This file is larger than 10 MB. Export less, or a shorter time, into one file.";
@@ -17,12 +17,16 @@ async function bodyOf(file: Blob): Promise<{ body: Blob; encoding: "gzip" | unde
 }
 
 /** Sends a file to be staged. Returns the preview of its import, or why it was not staged. */
-export async function sendFile(session: Session, file: File, signal: AbortSignal): Promise<Requested<ImportPreview>> {
+export async function sendFile(
+  loginStore: LoginStore,
+  file: File,
+  signal: AbortSignal,
+): Promise<Requested<ImportPreview>> {
   if (file.size > IMPORT_FILE_MAX_BYTES) return failed(TOO_LARGE);
   const sent = await bodyOf(file).catch(() => undefined);
   if (sent === undefined) return failed(CANNOT_BE_READ);
   const search = new URLSearchParams({ name: file.name, ...(sent.encoding && { encoding: sent.encoding }) });
-  const requested = await request(session, `/imports?${search}`, {
+  const requested = await request(loginStore, `/imports?${search}`, {
     method: "POST",
     headers: { "content-type": "application/octet-stream" },
     body: sent.body,

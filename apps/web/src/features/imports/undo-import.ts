@@ -17,6 +17,6 @@ export async function undoFromToast(services: Services, id: string): Promise<voi
     showToast(undoneText(undone), { id: "import" });
   } catch (error) {
     const action = { label: "Try again", run: () => void undoFromToast(services, id) };
-    showToast(undoFailureText(error), { id: "import", tone: "problem", action });
+    showToast(undoFailureText(error), { id: "import", variant: "problem", action });
   }
 }

@@ -49,7 +49,7 @@ export function ChartSection({ title, legend, chart, table }: ChartSectionProps)
         </h2>
         <div className="order-last basis-full sm:order-none sm:flex-1 sm:basis-0">{isTable ? null : legend}</div>
         <Button
-          look="quiet"
+          variant="quiet"
           className="-mr-3"
           aria-label={`${title}: ${isTable ? "show the chart" : "show the table"}`}
           onClick={() => setTable(!isTable)}

@@ -86,7 +86,7 @@ export function InsightsHeader({ period, name, isNow, first, last, children, ...
         </div>
       ) : null}
       <div className="flex items-center gap-1">
-        <Button look="quiet" size="icon" aria-label={`Previous ${period}`} onClick={() => onStep(-1)}>
+        <Button variant="quiet" size="icon" aria-label={`Previous ${period}`} onClick={() => onStep(-1)}>
           <ChevronLeft aria-hidden="true" className="size-5" />
         </Button>
         {period === "range" ? null : (
@@ -94,7 +94,7 @@ export function InsightsHeader({ period, name, isNow, first, last, children, ...
             {period === "day" ? "Today" : `This ${period}`}
           </Button>
         )}
-        <Button look="quiet" size="icon" aria-label={`Next ${period}`} onClick={() => onStep(1)}>
+        <Button variant="quiet" size="icon" aria-label={`Next ${period}`} onClick={() => onStep(1)}>
           <ChevronRight aria-hidden="true" className="size-5" />
         </Button>
         {children}

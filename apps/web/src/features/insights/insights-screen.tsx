@@ -76,7 +76,7 @@ function NothingYet({ period }: { period: Period }) {
       icon={<ChartColumn className="text-accent" />}
       title={`Nothing was worked in this ${period}`}
       action={
-        <Button look="primary" asChild>
+        <Button variant="primary" asChild>
           <Link to="/app/pomodoro">Start a Pomodoro</Link>
         </Button>
       }
@@ -224,7 +224,7 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
           emptyText="No sessions."
         />
         {kind === undefined ? null : (
-          <Button look="plain" className="mt-2 w-fit" onClick={() => void onShow(searched)}>
+          <Button variant="plain" className="mt-2 w-fit" onClick={() => void onShow(searched)}>
             Show all of this {period}
           </Button>
         )}

@@ -109,7 +109,7 @@ export function PlannedItemsSection({ query, shown, onOpen }: PlannedItemsProps)
         </tbody>
       </table>
       {items.length > FEW ? (
-        <Button look="plain" className="w-fit" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+        <Button variant="plain" className="w-fit" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
           {isAll ? "Show fewer" : truncated ? `Show ${items.length}` : `Show all ${items.length}`}
         </Button>
       ) : null}

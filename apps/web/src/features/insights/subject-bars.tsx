@@ -77,7 +77,7 @@ export function SubjectBars({ title, bars, isTruncated }: SubjectBarsProps) {
         </table>
       )}
       {bars.length > FEW ? (
-        <Button look="plain" className="w-fit" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+        <Button variant="plain" className="w-fit" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
           {isAll ? "Show fewer" : isTruncated ? `Show ${bars.length}` : `Show all ${bars.length}`}
         </Button>
       ) : null}

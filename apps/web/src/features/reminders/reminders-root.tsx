@@ -2,14 +2,14 @@ import { toggleCompletion } from "@hourloom/domain/tasks/toggle-completion";
 import { printInstant } from "@hourloom/domain/time/instants";
 import type { ReminderNotice } from "@hourloom/schema/reminders/notices";
 import { Button } from "@hourloom/ui/button";
-import { buttonLook } from "@hourloom/ui/button-look";
+import { buttonVariants } from "@hourloom/ui/button-variants";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "@hourloom/ui/dropdown-menu";
 import { Bell, CalendarDays, ListTodo } from "@hourloom/ui/icons";
 import { showToast } from "@hourloom/ui/toast";
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
-import { shelfQuery } from "@/features/changes/queries";
+import { unscheduledQuery } from "@/features/changes/queries";
 import { describeProblem, problemOf } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 import { useShortcuts } from "@/shared/commands/shortcuts";
@@ -54,13 +54,13 @@ function NoticeCard({ notice, now, onSnooze, onDismiss, onComplete }: NoticeCard
           to="/app"
           search={{ view: "day", date }}
           aria-label={`Show the day: ${title}`}
-          className={buttonLook({ look: "quiet" })}
+          className={buttonVariants({ variant: "quiet" })}
         >
           Show
         </Link>
         <DropdownMenu>
           <DropdownMenuTrigger asChild>
-            <Button look="quiet" aria-label={`Snooze: ${title}`}>
+            <Button variant="quiet" aria-label={`Snooze: ${title}`}>
               Snooze
             </Button>
           </DropdownMenuTrigger>
@@ -73,7 +73,7 @@ function NoticeCard({ notice, now, onSnooze, onDismiss, onComplete }: NoticeCard
           </DropdownMenuContent>
         </DropdownMenu>
         <Button
-          look={onComplete === undefined ? "plain" : "quiet"}
+          variant={onComplete === undefined ? "plain" : "quiet"}
           aria-label={`Dismiss: ${title}`}
           onClick={onDismiss}
         >
@@ -107,16 +107,16 @@ export function RemindersRoot({ zone }: { zone: string }) {
   };
   const complete = async (notice: ReminderNotice) => {
     try {
-      const { tasks } = await queryClient.fetchQuery({ ...shelfQuery(api), staleTime: 0 });
+      const { tasks } = await queryClient.fetchQuery({ ...unscheduledQuery(api), staleTime: 0 });
       const task = tasks.find(({ id }) => id === notice.item);
       if (task === undefined) {
-        showToast(`“${notice.title}” was completed or deleted meanwhile.`, { tone: "problem" });
+        showToast(`“${notice.title}” was completed or deleted meanwhile.`, { variant: "problem" });
         return;
       }
       hide([notice], null);
       await actions.apply(task, toggleCompletion(task, printInstant(Date.now(), zone)), { as: "done" });
     } catch (failure) {
-      showToast(`“${notice.title}” is still open. ${describeProblem(problemOf(failure))}`, { tone: "problem" });
+      showToast(`“${notice.title}” is still open. ${describeProblem(problemOf(failure))}`, { variant: "problem" });
     }
   };
   if (notices.length === 0) return null;
@@ -147,7 +147,7 @@ export function RemindersRoot({ zone }: { zone: string }) {
             <Bell aria-hidden="true" className="size-4" />
             {formatCount(notices.length, "reminder")}
           </span>
-          <Button look="quiet" onClick={() => hide(notices, null)}>
+          <Button variant="quiet" onClick={() => hide(notices, null)}>
             Dismiss all
           </Button>
         </div>

@@ -3,10 +3,10 @@ import { showToast } from "@hourloom/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { describeProblem, problemOf } from "@/shared/api/problem";
-import { oncePerSession, useServices, type Services } from "@/shared/api/services";
+import { oncePerLogin, useServices, type Services } from "@/shared/api/services";
 import { createOptimisticMutation, usePendingVariables } from "@/shared/mutations/optimistic-mutation";
 import { announce } from "@/shared/page/announcer";
-import { createSessionCheck } from "@/shared/session/session";
+import { createLoginCheck } from "@/shared/login/login-store";
 
 /** The reminders that are due. Fetched again on window focus, since a stream may have been lost. */
 function remindersQuery(api: Services["api"]) {
@@ -16,8 +16,8 @@ function remindersQuery(api: Services["api"]) {
 const REMINDERS = ["reminders"];
 
 /** Returns a function that hides notices; a failure shows them again, and a toast with Retry. */
-const noticeChanges = oncePerSession(({ api, queryClient, session }) => {
-  const isLive = createSessionCheck(session);
+const noticeChanges = oncePerLogin(({ api, queryClient, loginStore }) => {
+  const isLive = createLoginCheck(loginStore);
   const filter = api.reminders.list.queryFilter();
   const { run } = createOptimisticMutation<HiddenReminders, null>(queryClient, {
     mutationKey: REMINDERS,
@@ -38,7 +38,7 @@ const noticeChanges = oncePerSession(({ api, queryClient, session }) => {
       const text = `Not saved. ${describeProblem(problem)}`;
       announce(text, "assertive");
       const action = { label: "Retry", run: () => change(hidden) };
-      showToast(text, { id: "reminders", tone: "problem", action });
+      showToast(text, { id: "reminders", variant: "problem", action });
     },
   });
   function change(hidden: HiddenReminders): void {

@@ -50,7 +50,7 @@ function Bands({ bands, onChange }: { bands: readonly FlowtimeBand[]; onChange: 
             />
             {bands.length === 1 ? null : (
               <Button
-                look="quiet"
+                variant="quiet"
                 size="icon"
                 aria-label={`Remove the band from ${band.from_minutes} minutes`}
                 onClick={() => onChange(bands.filter((_, at) => at !== index))}
@@ -63,7 +63,7 @@ function Bands({ bands, onChange }: { bands: readonly FlowtimeBand[]; onChange: 
       </ul>
       {bands.length >= FLOWTIME_BANDS_MAX ? null : (
         <Button
-          look="plain"
+          variant="plain"
           className="-ml-2 w-fit px-2"
           onClick={() =>
             onChange([

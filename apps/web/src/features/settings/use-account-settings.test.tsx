@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { createServices, ServicesProvider } from "@/shared/api/services";
-import { createSession } from "@/shared/session/session";
+import { createLoginStore } from "@/shared/login/login-store";
 import { stubServer } from "@/shared/testing/stub-server";
 import { useAccountSettings } from "./use-account-settings";
 
@@ -14,7 +14,7 @@ test("a change that another device makes while one is sent is shown after it", a
     "settings.get": { value: defaultSettings },
     "settings.update": { value: { ...defaultSettings, focus_minutes: 50 } },
   });
-  const services = createServices(createSession(localStorage));
+  const services = createServices(createLoginStore(localStorage));
   const screen = renderHook(useAccountSettings, {
     wrapper: ({ children }) => (
       <ServicesProvider services={services}>

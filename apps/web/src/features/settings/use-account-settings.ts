@@ -3,10 +3,10 @@ import type { AccountSettings, SettingsPatch } from "@hourloom/schema/accounts/s
 import { showToast } from "@hourloom/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { errorText, describeProblem, problemOf } from "@/shared/api/problem";
-import { oncePerSession, useServices } from "@/shared/api/services";
+import { oncePerLogin, useServices } from "@/shared/api/services";
 import { createOptimisticMutation, usePendingVariables } from "@/shared/mutations/optimistic-mutation";
 import { announce } from "@/shared/page/announcer";
-import { createSessionCheck } from "@/shared/session/session";
+import { createLoginCheck } from "@/shared/login/login-store";
 import { settingsQuery } from "@/shared/account/settings-query";
 
 interface SettingsChange {
@@ -16,8 +16,8 @@ interface SettingsChange {
 const SETTINGS = ["settings"];
 
 /** Returns a function that changes the settings; a failure shows a toast with Retry. */
-const settingsChanges = oncePerSession(({ api, queryClient, session }) => {
-  const isLive = createSessionCheck(session);
+const settingsChanges = oncePerLogin(({ api, queryClient, loginStore }) => {
+  const isLive = createLoginCheck(loginStore);
   const { queryKey } = settingsQuery(api);
   const { run } = createOptimisticMutation<SettingsChange, AccountSettings>(queryClient, {
     mutationKey: SETTINGS,
@@ -38,7 +38,7 @@ const settingsChanges = oncePerSession(({ api, queryClient, session }) => {
       const problem = problemOf(failure);
       const text = `Not saved. ${errorText(problem) ?? describeProblem(problem)}`;
       announce(text, "assertive");
-      showToast(text, { id: "settings", tone: "problem", action: { label: "Retry", run: () => change(changes) } });
+      showToast(text, { id: "settings", variant: "problem", action: { label: "Retry", run: () => change(changes) } });
     },
   });
   function change(changes: SettingsPatch): void {

@@ -33,7 +33,7 @@ function IdleFace({ subject }: Pick<FlowtimeFaceProps, "subject">) {
     <>
       <TimerRing share={undefined} run={{ mode: "flowtime", phase: "focus" }} time="00:00" />
       <div className="flex justify-center">
-        <Button look="primary" size="lg" className="min-w-32" onClick={start}>
+        <Button variant="primary" size="lg" className="min-w-32" onClick={start}>
           <Play aria-hidden="true" className="size-4" />
           Start
         </Button>
@@ -64,7 +64,7 @@ function LiveFace({ timer, state: { status, run } }: { timer: TimerNow; state: L
         ) : null}
       </TimerRing>
       <div className="flex flex-wrap items-center justify-center gap-2">
-        <PauseButton isRunning={isRunning} look="primary" size="lg" className="min-w-32" />
+        <PauseButton isRunning={isRunning} variant="primary" size="lg" className="min-w-32" />
         {isFocus ? (
           <Button size="lg" onClick={() => void send({ type: "stop" })}>
             <Square aria-hidden="true" className="size-4" />
@@ -104,11 +104,11 @@ function EndedFace({ timer, state }: { timer: TimerNow; state: EndedTimer }) {
       </TimerRing>
       <div className="flex flex-wrap items-center justify-center gap-2">
         {due === undefined ? null : (
-          <Button look="primary" size="lg" onClick={startBreak}>
+          <Button variant="primary" size="lg" onClick={startBreak}>
             Start break of {clockText(due.planned_ms, "down")}
           </Button>
         )}
-        <Button size="lg" look={due === undefined ? "primary" : "secondary"} onClick={goOn}>
+        <Button size="lg" variant={due === undefined ? "primary" : "secondary"} onClick={goOn}>
           {isFocus ? "Go on" : "Start focus"}
         </Button>
         <Button size="lg" onClick={() => void send({ type: "dismiss" })}>

@@ -14,7 +14,7 @@ export function Interruptions({ run: { interruptions } }: { run: FocusRun }) {
   return (
     <div className="flex flex-wrap items-center justify-center gap-2">
       {kinds.map(({ kind, label, title, Icon }) => (
-        <Button key={kind} look="quiet" title={title} onClick={() => void send({ type: "interrupt", kind })}>
+        <Button key={kind} variant="quiet" title={title} onClick={() => void send({ type: "interrupt", kind })}>
           <Icon aria-hidden="true" className="size-4" />
           <span>
             {label} <span className="tabular-nums">{interruptions[kind]}</span>

@@ -68,7 +68,7 @@ export function MiniTimerButton() {
   };
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       className="mx-auto w-fit"
       aria-disabled={isOpen || undefined}
       onClick={() => void open().catch(() => undefined)}

@@ -49,11 +49,11 @@ function LiveFace({ timer, run }: { timer: TimerNow; run: TimerRun }) {
       </TimerRing>
       <div className="flex flex-wrap items-center justify-center gap-2">
         {isOver ? (
-          <Button look="primary" size="lg" onClick={goOn}>
+          <Button variant="primary" size="lg" onClick={goOn}>
             {isFocus ? "Start break" : "Start focus"}
           </Button>
         ) : (
-          <PauseButton isRunning={isRunning} look="primary" size="lg" className="min-w-32" />
+          <PauseButton isRunning={isRunning} variant="primary" size="lg" className="min-w-32" />
         )}
         <Button size="lg" onClick={() => void send({ type: isOver ? "finish" : "stop" })}>
           <Square aria-hidden="true" className="size-4" />
@@ -66,7 +66,7 @@ function LiveFace({ timer, run }: { timer: TimerNow; run: TimerRun }) {
       </div>
       <div className="flex flex-wrap items-center justify-center gap-2">
         {[1, 5].map((minutes) => (
-          <Button key={minutes} look="quiet" onClick={() => void send({ type: "add_minutes", minutes })}>
+          <Button key={minutes} variant="quiet" onClick={() => void send({ type: "add_minutes", minutes })}>
             +{minutes} min
           </Button>
         ))}
@@ -103,7 +103,13 @@ function IdleFace({ timer, phase, subject }: PomodoroFaceProps) {
         time={clockText(length * MINUTE_MS, "up")}
       />
       <div className="flex flex-wrap items-center justify-center gap-2">
-        <Button look="primary" size="lg" className="min-w-32" aria-disabled={!isStartable || undefined} onClick={start}>
+        <Button
+          variant="primary"
+          size="lg"
+          className="min-w-32"
+          aria-disabled={!isStartable || undefined}
+          onClick={start}
+        >
           <Play aria-hidden="true" className="size-4" />
           {phase !== "focus" ? "Start break" : isOver ? "Start focus" : "Start"}
         </Button>
@@ -115,7 +121,7 @@ function IdleFace({ timer, phase, subject }: PomodoroFaceProps) {
       </div>
       <div className="flex flex-wrap items-center justify-center gap-2">
         {[-5, 1, 5].map((by) => (
-          <Button key={by} look="quiet" onClick={() => setMinutes(Math.max(1, Math.min(DAY_MINUTES, length + by)))}>
+          <Button key={by} variant="quiet" onClick={() => setMinutes(Math.max(1, Math.min(DAY_MINUTES, length + by)))}>
             {by < 0 ? `−${-by}` : `+${by}`} min
           </Button>
         ))}

@@ -56,7 +56,7 @@ export function ReadyToResume(props: ReadyToResumeProps) {
         </p>
       </div>
       <Button
-        look="quiet"
+        variant="quiet"
         onClick={() => void actions.apply(subject, { ...subject, next_step: "" }, { as: "has no note any more" })}
       >
         Clear

@@ -2,7 +2,7 @@ import type { TimerRun } from "@hourloom/schema/timer";
 import { classNames } from "@hourloom/ui/class-names";
 import { phaseName, runTitle } from "@/shared/timer/phase-names";
 import type { ReactNode } from "react";
-import { phaseLookOf, phaseLooks, phaseWord } from "@/shared/timer/phase-look";
+import { findPhaseStyle, phaseStyles, phaseWord } from "@/shared/timer/phase-styles";
 
 /** Sizes in the units of the SVG's view box. */
 const RADIUS = 90;
@@ -44,8 +44,8 @@ export function RingTitle({ run }: { run: TimerRun }) {
 
 /** A progress ring around the phase's icon and word, the time and the children. */
 export function TimerRing({ share, run, status, time, children }: TimerRingProps) {
-  const look = phaseLookOf(run);
-  const { Icon, color, soft, iconClass, wordClass } = phaseLooks[look];
+  const variant = findPhaseStyle(run);
+  const { Icon, color, soft, iconClass, wordClass } = phaseStyles[variant];
   return (
     <div className="relative mx-auto aspect-square w-full max-w-72">
       <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true" className="size-full -rotate-90">
@@ -54,9 +54,11 @@ export function TimerRing({ share, run, status, time, children }: TimerRingProps
             cx={CENTER}
             cy={CENTER}
             r={RADIUS}
-            stroke={dashes[look] === undefined ? "var(--line)" : `color-mix(in oklab, var(${color}) 45%, var(--paper))`}
-            strokeDasharray={dashes[look]}
-            strokeWidth={look === "flowtime" ? LINE_WIDTH / 2 : LINE_WIDTH}
+            stroke={
+              dashes[variant] === undefined ? "var(--line)" : `color-mix(in oklab, var(${color}) 45%, var(--paper))`
+            }
+            strokeDasharray={dashes[variant]}
+            strokeWidth={variant === "flowtime" ? LINE_WIDTH / 2 : LINE_WIDTH}
           />
           {share === undefined || share <= 0 ? null : (
             <circle
@@ -74,7 +76,7 @@ export function TimerRing({ share, run, status, time, children }: TimerRingProps
           cy={CENTER}
           r={INNER_RADIUS}
           fill={`var(${soft})`}
-          stroke={look === "long_break" ? `var(${color})` : "none"}
+          stroke={variant === "long_break" ? `var(${color})` : "none"}
           strokeWidth="2"
         />
       </svg>

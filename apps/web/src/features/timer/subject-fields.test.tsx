@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SubjectFields } from "./subject-fields";
 
 vi.mock("@/features/editor/fields/task-select", () => ({ TaskSelect: () => null }));
-vi.mock("@/shared/api/services", () => ({ useSession: () => ({ status: "signed_in", user: { id: "ann" } }) }));
+vi.mock("@/shared/api/services", () => ({ useLogin: () => ({ status: "signed_in", user: { id: "ann" } }) }));
 beforeEach(() => {
   vi.useFakeTimers();
   sessionStorage.clear();

@@ -7,8 +7,8 @@ import { z } from "zod";
 import { TaskSelect } from "@/features/editor/fields/task-select";
 import { readDrafts, writeDrafts } from "@/shared/storage/drafts-area";
 import { useOnline } from "@/shared/api/online";
-import { useSession } from "@/shared/api/services";
-import { findUser } from "@/shared/session/session";
+import { useLogin } from "@/shared/api/services";
+import { findUser } from "@/shared/login/login-store";
 
 /** The title and task of a phase. */
 export interface Subject {
@@ -50,7 +50,7 @@ function readTyped(accountId: string | undefined, phase: string | undefined, bef
 
 /** Stores the title typed until it is saved, also across a reload. */
 function useTypedTitle({ subject, phase, onChange }: SubjectFieldsProps) {
-  const accountId = findUser(useSession())?.id;
+  const accountId = findUser(useLogin())?.id;
   const isOnline = useOnline();
   const [typed, setTyped] = useState(() => readTyped(accountId, phase, subject.title));
   const [phaseBefore, setPhaseBefore] = useState(phase);

@@ -1,27 +1,27 @@
 import { toggleCompletion } from "@hourloom/domain/tasks/toggle-completion";
 import { printInstant } from "@hourloom/domain/time/instants";
-import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarTask } from "@hourloom/schema/workspace";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useItemEditing, usePendingChanges } from "@/features/changes/changes-provider";
-import { applyToShelf } from "@/features/changes/item-changes";
-import { shelfQuery } from "@/features/changes/queries";
+import { applyToUnscheduled } from "@/features/changes/item-changes";
+import { unscheduledQuery } from "@/features/changes/queries";
 import { useServices } from "@/shared/api/services";
 
 /** The open task with this id, with the changes that are not confirmed yet. */
 export function useOpenTask(id: string | null): CalendarTask | undefined {
-  const { data } = useQuery({ ...shelfQuery(useServices().api), enabled: id !== null });
+  const { data } = useQuery({ ...unscheduledQuery(useServices().api), enabled: id !== null });
   const pending = usePendingChanges();
   return id === null || data === undefined
     ? undefined
-    : applyToShelf(data, pending).tasks.find((task) => task.id === id);
+    : applyToUnscheduled(data, pending).tasks.find((task) => task.id === id);
 }
 
 /** Ticks off the task that is worked on; nothing without one. */
 export function TaskDone({ task: id, zone }: { task: string | null; zone: string }) {
   const { actions } = useItemEditing();
   const open = useOpenTask(id);
-  // The shelf has open tasks only; the row stays, so that the focus does, too.
+  // The unscheduled panel has open tasks only; the row stays, so that the focus does, too.
   const [ticked, setTicked] = useState<CalendarTask>();
   const task = open ?? (ticked?.id === id ? ticked : undefined);
   if (task === undefined) return null;

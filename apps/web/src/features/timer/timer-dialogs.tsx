@@ -30,7 +30,7 @@ export function SwitchDialog({ timer }: { timer: TimerNow | undefined }) {
             Keep it
           </Button>
           <Button
-            look="primary"
+            variant="primary"
             onClick={() => {
               close();
               if (pending !== undefined) void send({ ...pending, replace: true });
@@ -72,11 +72,11 @@ export function SleepGapDialog({
           </p>
         )}
         <div className="mt-5 flex flex-wrap justify-end gap-2">
-          <Button look="danger" onClick={() => resolveGap("discard")}>
+          <Button variant="danger" onClick={() => resolveGap("discard")}>
             Discard the session
           </Button>
           <Button onClick={() => resolveGap("trim")}>Leave that time out</Button>
-          <Button data-first-focus look="primary" onClick={() => resolveGap("count")}>
+          <Button data-first-focus variant="primary" onClick={() => resolveGap("count")}>
             Count it
           </Button>
         </div>

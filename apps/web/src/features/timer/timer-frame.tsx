@@ -1,6 +1,6 @@
 import { classNames } from "@hourloom/ui/class-names";
 import { Link, useLocation } from "@tanstack/react-router";
-import { phaseLookOf, phaseLooks } from "@/shared/timer/phase-look";
+import { findPhaseStyle, phaseStyles } from "@/shared/timer/phase-styles";
 import { runTitle } from "@/shared/timer/phase-names";
 import { elapsedShare, shownTime } from "@/shared/timer/timer-messages";
 import { useTimer } from "@/shared/timer/use-timer";
@@ -24,7 +24,7 @@ export function TimerStrip({ isBottom }: { isBottom: boolean }) {
   const path = isPomodoro ? "/app/pomodoro" : "/app/flowtime";
   // On phones hidden on the timer's own screen, which shows the same time.
   if (isBottom && pathname === path) return null;
-  const { Icon, iconClass, barClass } = phaseLooks[phaseLookOf(run)];
+  const { Icon, iconClass, barClass } = phaseStyles[findPhaseStyle(run)];
   const share = elapsedShare(timer);
   return (
     <section
@@ -53,7 +53,7 @@ export function TimerStrip({ isBottom }: { isBottom: boolean }) {
         <PauseButton
           isRunning={status === "running"}
           isSmall
-          look="quiet"
+          variant="quiet"
           size="icon"
           // Below that, the top bar has no space for it beside the time.
           className={isBottom ? undefined : "size-7 rounded-full max-md:hidden"}

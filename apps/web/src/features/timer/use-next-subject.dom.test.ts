@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useNextSubject } from "./use-next-subject";
 
-vi.mock("@/shared/api/services", () => ({ useSession: () => ({ status: "signed_in", user: { id: "ann" } }) }));
+vi.mock("@/shared/api/services", () => ({ useLogin: () => ({ status: "signed_in", user: { id: "ann" } }) }));
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { z } from "zod";
 import { readDrafts, writeDrafts } from "@/shared/storage/drafts-area";
-import { useSession } from "@/shared/api/services";
-import { findUser } from "@/shared/session/session";
+import { useLogin } from "@/shared/api/services";
+import { findUser } from "@/shared/login/login-store";
 import type { Subject } from "./subject-fields";
 
 /**
@@ -26,7 +26,7 @@ interface TimerPosition {
  * started with them. A start that the server rejects does not raise the version, so they stay.
  */
 export function useNextSubject({ task, running, version }: TimerPosition) {
-  const accountId = findUser(useSession())?.id;
+  const accountId = findUser(useLogin())?.id;
   const [next, setNext] = useState(() =>
     task === null
       ? nextSubject.safeParse(readDrafts(sessionStorage, accountId, "pomodoro")).data

@@ -135,7 +135,7 @@ export function FilterDialog({ filter, isNew, lists, onSave, onClose }: FilterDi
             checked={conditions.completed}
             onChange={() => change({ completed: !conditions.completed })}
           />
-          <Button type="submit" look="primary" className="self-end">
+          <Button type="submit" variant="primary" className="self-end">
             Save
           </Button>
         </form>

@@ -57,7 +57,7 @@ export function FiltersSection({ filters, lists, current, onShow, onChoose }: Fi
               <DropdownMenu modal={false}>
                 <DropdownMenuTrigger asChild>
                   <Button
-                    look="quiet"
+                    variant="quiet"
                     size="icon"
                     aria-label={`More for the filter ${filter.title}`}
                     className="opacity-0 group-focus-within/filter:opacity-100 group-hover/filter:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100"
@@ -78,7 +78,7 @@ export function FiltersSection({ filters, lists, current, onShow, onChoose }: Fi
           ))}
         </ul>
       )}
-      <Button look="quiet" className="justify-start px-2" onClick={() => setEdited(newFilter())}>
+      <Button variant="quiet" className="justify-start px-2" onClick={() => setEdited(newFilter())}>
         <Plus aria-hidden="true" className="size-4" />
         New filter
       </Button>

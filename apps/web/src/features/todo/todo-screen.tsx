@@ -203,7 +203,7 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
             value={search.q ?? ""}
             onSearch={(q) => onShow({ ...search, q: q === "" ? undefined : q }, { replace: search.q !== undefined })}
           />
-          <Button ref={addButton} look="primary" onClick={() => openNew()}>
+          <Button ref={addButton} variant="primary" onClick={() => openNew()}>
             Add New Task
           </Button>
         </div>

@@ -40,7 +40,7 @@ export function useSavedFilters(): SavedFilters {
       showToast(text, { id: "filter", action: { label: "Undo", run: undo } });
     } catch (error) {
       queryClient.setQueryData(queryKey, before);
-      showToast(`The filter was not changed. ${failureMessage(problemOf(error))}`, { tone: "problem" });
+      showToast(`The filter was not changed. ${failureMessage(problemOf(error))}`, { variant: "problem" });
     }
   }
 

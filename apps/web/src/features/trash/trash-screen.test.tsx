@@ -85,7 +85,7 @@ test("an item that is being restored is not restored twice", async () => {
 test.each<StubResponse>([{ value: null }, "unreachable"])(
   "the response of a session that is over shows nothing: %j",
   async (response) => {
-    const { session } = await renderTrash();
+    const { loginStore } = await renderTrash();
     const button = await restore();
     server.respond(RESTORE, response);
     const { promise: isOver, resolve: respond } = Promise.withResolvers<void>();
@@ -100,7 +100,7 @@ test.each<StubResponse>([{ value: null }, "unreachable"])(
       expect(delayed).toHaveBeenCalledOnce();
       expect(isBusy(button)).toBe(true);
     });
-    session.end();
+    loginStore.end();
     respond();
     await waitFor(() => expect(isBusy(button)).toBe(false));
     expect(showToast).not.toHaveBeenCalled();

@@ -11,34 +11,34 @@ import { useRestoreFocus } from "@/shared/focus/restore-focus";
 import { FetchState } from "@/shared/layout/fetch-state";
 import { Screen } from "@/shared/layout/screen";
 import { useServices } from "@/shared/api/services";
-import type { Trash } from "@hourloom/schema/calendar";
+import type { Trash } from "@hourloom/schema/workspace";
 import { showToast } from "@hourloom/ui/toast";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { announce } from "@/shared/page/announcer";
 import { describeProblem, problemOf, errorText } from "@/shared/api/problem";
-import { createSessionCheck } from "@/shared/session/session";
+import { createLoginCheck } from "@/shared/login/login-store";
 
 type TrashedItem = Trash["items"][number];
 
 /** Restores a deleted item, and shows a failure in a toast with Retry. */
 function useRestore({ id, type, title }: TrashedItem) {
-  const { api, queryClient, session } = useServices();
+  const { api, queryClient, loginStore } = useServices();
   const { changes } = useItemEditing();
   const { mutate, isPending } = useMutation(
     api.calendar.restore.mutationOptions({
-      onMutate: () => createSessionCheck(session),
-      onSuccess: async (_response, _input, isSameSession) => {
-        if (!isSameSession()) return;
+      onMutate: () => createLoginCheck(loginStore),
+      onSuccess: async (_response, _input, isSameLogin) => {
+        if (!isSameLogin()) return;
         announce(`“${title}” brought back.`);
         await queryClient.invalidateQueries(api.calendar.trash.queryFilter());
         changes.refresh();
       },
-      onError: (error, _input, isSameSession) => {
-        if (isSameSession?.() !== true) return;
+      onError: (error, _input, isSameLogin) => {
+        if (isSameLogin?.() !== true) return;
         const problem = problemOf(error);
         const text = `“${title}” was not brought back. ${errorText(problem) ?? describeProblem(problem)}`;
         announce(text, "assertive");
-        showToast(text, { tone: "problem", action: { label: "Retry", run: restore } });
+        showToast(text, { variant: "problem", action: { label: "Retry", run: restore } });
       },
     }),
   );

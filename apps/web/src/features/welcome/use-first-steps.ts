@@ -2,9 +2,9 @@ import type { FirstStep, FirstSteps } from "@hourloom/schema/accounts/first-step
 import { showToast } from "@hourloom/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { describeProblem, problemOf } from "@/shared/api/problem";
-import { oncePerSession, useServices } from "@/shared/api/services";
+import { oncePerLogin, useServices } from "@/shared/api/services";
 import { createOptimisticMutation, usePendingVariables } from "@/shared/mutations/optimistic-mutation";
-import { createSessionCheck } from "@/shared/session/session";
+import { createLoginCheck } from "@/shared/login/login-store";
 
 interface EndedSteps {
   steps: FirstStep[];
@@ -13,8 +13,8 @@ interface EndedSteps {
 const FIRST_STEPS = ["first steps"];
 
 /** Returns a function that ends steps; a failure shows a toast with Retry. */
-const firstStepChanges = oncePerSession(({ api, queryClient, session }) => {
-  const isLive = createSessionCheck(session);
+const firstStepChanges = oncePerLogin(({ api, queryClient, loginStore }) => {
+  const isLive = createLoginCheck(loginStore);
   const { queryKey } = api.accounts.firstSteps.queryOptions();
   const { run } = createOptimisticMutation<EndedSteps, FirstSteps>(queryClient, {
     mutationKey: FIRST_STEPS,
@@ -28,7 +28,7 @@ const firstStepChanges = oncePerSession(({ api, queryClient, session }) => {
       if (!isLive()) return;
       showToast(`Not saved. ${describeProblem(problemOf(failure))}`, {
         id: "first steps",
-        tone: "problem",
+        variant: "problem",
         action: { label: "Retry", run: () => end(steps) },
       });
     },

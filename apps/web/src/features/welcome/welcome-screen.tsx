@@ -14,7 +14,7 @@ interface StepText {
   title: string;
   text: string;
   icon: ComponentType<{ className: string }>;
-  tone: string;
+  colors: string;
 }
 
 const texts: Readonly<Record<FirstStep, StepText>> = {
@@ -22,24 +22,24 @@ const texts: Readonly<Record<FirstStep, StepText>> = {
     title: "Bring your calendar",
     text: "Import a file of Google Calendar, Outlook, Apple Calendar or another program, or subscribe to a calendar that stays where it is.",
     icon: CalendarDays,
-    tone: "bg-event-soft text-event-text",
+    colors: "bg-event-soft text-event-text",
   },
   plan: {
     title: "Plan your day",
     text: "Write down what is next, in one line: “Essay fri 14:00 90m” becomes a task on Friday.",
     icon: ListTodo,
-    tone: "bg-task-soft text-task-text",
+    colors: "bg-task-soft text-task-text",
   },
   timer: {
     title: "Start a timer",
     text: "Twenty-five minutes for one thing. What you do is on your calendar afterwards.",
     icon: Tomato,
-    tone: "bg-pomodoro-soft text-pomodoro-text",
+    colors: "bg-pomodoro-soft text-pomodoro-text",
   },
 };
 
 /** What does a step; doing it ends it. */
-function Acts({ step, onDone }: { step: FirstStep; onDone: () => void }) {
+function Actions({ step, onDone }: { step: FirstStep; onDone: () => void }) {
   switch (step) {
     case "calendar":
       return (
@@ -82,10 +82,10 @@ function Acts({ step, onDone }: { step: FirstStep; onDone: () => void }) {
 }
 
 function Step({ step, children }: { step: FirstStep; children: ReactNode }) {
-  const { title, text, icon: Icon, tone } = texts[step];
+  const { title, text, icon: Icon, colors } = texts[step];
   return (
     <li className="flex flex-col gap-4 rounded-lg border bg-surface p-5 sm:flex-row sm:items-start">
-      <span className={`grid size-10 shrink-0 place-items-center rounded-md ${tone}`}>
+      <span className={`grid size-10 shrink-0 place-items-center rounded-md ${colors}`}>
         <Icon aria-hidden="true" className="size-5" />
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-1">
@@ -130,14 +130,14 @@ export function WelcomeScreen({ onEnd }: { onEnd: () => void }) {
       <ul ref={list} className="flex flex-col gap-3">
         {left?.map((step) => (
           <Step key={step} step={step}>
-            <Acts step={step} onDone={() => end([step])} />
-            <Button look="quiet" aria-label={`Skip: ${texts[step].title}`} onClick={() => end([step])}>
+            <Actions step={step} onDone={() => end([step])} />
+            <Button variant="quiet" aria-label={`Skip: ${texts[step].title}`} onClick={() => end([step])}>
               Skip
             </Button>
           </Step>
         ))}
       </ul>
-      <Button look="primary" className="self-start" onClick={skipAll}>
+      <Button variant="primary" className="self-start" onClick={skipAll}>
         Go to the calendar
       </Button>
     </Screen>

@@ -17,7 +17,7 @@ import { FrameShortcuts } from "@/shared/layout/frame-shortcuts";
 import { UserMenu } from "@/shared/layout/user-menu";
 import { createLazyModule, useLazyModule } from "@/shared/lazy/lazy-module";
 import { useRunLater } from "@/shared/lazy/run-later";
-import { endWelcome, isWelcomeAsked } from "@/shared/session/welcome";
+import { endWelcome, isWelcomeAsked } from "@/shared/login/welcome";
 import { usableZone } from "@/shared/time/clock";
 
 const frameActions = createLazyModule(() => import("./frame-actions"));
@@ -56,7 +56,7 @@ function useFrameActions() {
   useEffect(() => {
     if (!isMissing) return;
     takeBack();
-    showToast("Not loaded. Check your connection.", { tone: "problem" });
+    showToast("Not loaded. Check your connection.", { variant: "problem" });
     frameActions.retry();
   });
   return loaded.status === "ready" ? loaded.part : undefined;

@@ -60,7 +60,7 @@ function lastConfiguration() {
   return id.initialize.mock.lastCall![0];
 }
 
-function look() {
+function variant() {
   return id.renderButton.mock.lastCall![1];
 }
 
@@ -149,18 +149,18 @@ test("a dialog that is closed before the script is loaded requests nothing of Go
 test("it follows the theme, chosen or the system's, with the same nonce", async () => {
   show();
   await scriptEnds("load");
-  expect(look().theme).toBe("outline");
+  expect(variant().theme).toBe("outline");
   act(() => setTheme("dark"));
-  expect(look().theme).toBe("filled_black");
+  expect(variant().theme).toBe("filled_black");
   act(() => setTheme("system"));
-  expect(look().theme).toBe("outline");
+  expect(variant().theme).toBe("outline");
   act(() => {
     scheme.matches = true;
     scheme.dispatchEvent(new Event("change"));
   });
-  expect(look().theme).toBe("filled_black");
+  expect(variant().theme).toBe("filled_black");
   act(() => setTheme("light"));
-  expect(look().theme).toBe("outline");
+  expect(variant().theme).toBe("outline");
   expect(id.initialize).toHaveBeenCalledOnce();
   expect(screen.getAllByRole("button")).toHaveLength(1);
 });
@@ -169,13 +169,13 @@ test("it is rendered again only when its container gets another width", async ()
   const width = vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(452);
   show();
   await scriptEnds("load");
-  expect(look().width).toBe(400);
+  expect(variant().width).toBe(400);
   const renderCount = id.renderButton.mock.calls.length;
   act(() => void window.dispatchEvent(new Event("resize")));
   expect(id.renderButton).toHaveBeenCalledTimes(renderCount);
   width.mockReturnValue(320);
   act(() => void window.dispatchEvent(new Event("resize")));
   expect(id.renderButton).toHaveBeenCalledTimes(renderCount + 1);
-  expect(look().width).toBe(320);
+  expect(variant().width).toBe(320);
   width.mockRestore();
 });

@@ -4,7 +4,7 @@ export interface GoogleCredential {
   nonce: string;
 }
 
-export interface GoogleButtonLook {
+export interface GoogleButtonVariant {
   isDark: boolean;
   /** In CSS pixels; Google allows 200 to 400. */
   width: number;
@@ -119,7 +119,7 @@ export function initializeGoogle(
 export function renderGoogleButton(
   google: GoogleId,
   container: HTMLElement,
-  { isDark, width }: GoogleButtonLook,
+  { isDark, width }: GoogleButtonVariant,
 ): void {
   container.replaceChildren();
   google.renderButton(container, {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { createSession } from "@/shared/session/session";
-import { saveSession } from "@/shared/session/session-storage";
+import { createLoginStore } from "@/shared/login/login-store";
+import { saveLogin } from "@/shared/login/login-storage";
 import { stubServer } from "@/shared/testing/stub-server";
 import { mira } from "@/shared/testing/people";
 import { asLogin, createClient } from "./client";
@@ -15,14 +15,14 @@ const calls = [
 
 beforeEach(() => {
   localStorage.clear();
-  saveSession(localStorage, { token: "a", user: mira });
+  saveLogin(localStorage, { token: "a", user: mira });
 });
 
 /** A client of a page that has sent the calls, with the server that answers what is sent later. */
 function open(response: Awaited<EarlyCalls["response"]>) {
   const server = stubServer({ "accounts.me": { value: mira }, "settings.get": { value: settings } });
   const early = createEarlyResponses({ token: "a", calls, response: Promise.resolve(response) });
-  return { client: createClient(createSession(localStorage), early), server };
+  return { client: createClient(createLoginStore(localStorage), early), server };
 }
 
 test("what the document has received is not asked for again", async () => {
@@ -44,7 +44,7 @@ test("a busy server is not asked again at once", async () => {
   expect(server.requests).toEqual([]);
 });
 
-test("a call as another login is not answered with the data of the session", async () => {
+test("a call as another login is not answered with the data of the current one", async () => {
   const results = [{ result: { data: { ...mira, username: "ann" } } }];
   const { client, server } = open({ results, headers: new Headers() });
   expect(await client.accounts.me.query(undefined, asLogin("b"))).toEqual(mira);

@@ -13,7 +13,7 @@ import {
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import type { EarlyResponses, ReceivedResponse } from "./early-responses";
 import { epochHeader, noteEpoch } from "./epoch";
-import type { Session } from "@/shared/session/session";
+import type { LoginStore } from "@/shared/login/login-store";
 
 export type Client = TRPCClient<AppRouter>;
 export type Api = ReturnType<typeof createApi>;
@@ -25,10 +25,10 @@ export const SCHEME = "Token ";
 const URL_PATH = "/trpc";
 
 /** Remembers the token of a call when it is made, because batches are sent later. */
-function rememberToken(session: Session): TRPCLink<AppRouter> {
+function rememberToken(loginStore: LoginStore): TRPCLink<AppRouter> {
   return () =>
     ({ next, op }) =>
-      next({ ...op, context: { token: session.token(), ...op.context } });
+      next({ ...op, context: { token: loginStore.token(), ...op.context } });
 }
 
 /**
@@ -41,18 +41,18 @@ export function asLogin(token: string) {
 
 type Fetch = NonNullable<Parameters<typeof httpLink>[0]["fetch"]>;
 
-/** Sends a request. A 401 response ends the session of its token, not a later one. */
-async function send(session: Session, ...[input, init]: Parameters<Fetch>) {
+/** Sends a request. A 401 response ends the login of its token, not a later one. */
+async function send(loginStore: LoginStore, ...[input, init]: Parameters<Fetch>) {
   const headers = new Headers(init?.headers);
   const response = await fetch(input, { ...init, headers, signal: init?.signal ?? null });
   noteEpoch(response);
   const sent = headers.get("authorization");
-  if (response.status === 401 && sent !== null) session.rejectToken(sent.slice(SCHEME.length));
+  if (response.status === 401 && sent !== null) loginStore.rejectToken(sent.slice(SCHEME.length));
   return response;
 }
 
-function assertSameLogin(session: Session, { context }: Pick<Operation, "context">): void {
-  if (context["token"] !== session.token()) throw new Error("Somebody else has signed in since this was asked for.");
+function assertSameLogin(loginStore: LoginStore, { context }: Pick<Operation, "context">): void {
+  if (context["token"] !== loginStore.token()) throw new Error("Somebody else has signed in since this was asked for.");
 }
 
 /** The result of a call by other links, as the JSON of a response. */
@@ -63,14 +63,14 @@ function responseOf(result: ReturnType<OperationLink<AppRouter>>): Promise<Recei
 }
 
 /** Takes responses from those to the document's calls; without one the call is sent. */
-function withEarlyResponses(session: Session, early: EarlyResponses): TRPCLink<AppRouter> {
+function withEarlyResponses(loginStore: LoginStore, early: EarlyResponses): TRPCLink<AppRouter> {
   return (runtime) =>
     ({ op, next }) => {
       const taken = early.take({ ...op, token: op.context["token"] });
       if (taken === undefined) return next(op);
       const read = async () => {
         const response = await taken;
-        assertSameLogin(session, op);
+        assertSameLogin(loginStore, op);
         op.signal?.throwIfAborted();
         return response ?? responseOf(next(op));
       };
@@ -79,12 +79,12 @@ function withEarlyResponses(session: Session, early: EarlyResponses): TRPCLink<A
 }
 
 /** tRPC client of the API. */
-export function createClient(session: Session, early: EarlyResponses): Client {
+export function createClient(loginStore: LoginStore, early: EarlyResponses): Client {
   const url = URL_PATH;
   return createTRPCClient<AppRouter>({
     links: [
-      rememberToken(session),
-      withEarlyResponses(session, early),
+      rememberToken(loginStore),
+      withEarlyResponses(loginStore, early),
       splitLink({
         condition: ({ context }) => context["isSeparate"] === true,
         true: httpLink({
@@ -96,13 +96,13 @@ export function createClient(session: Session, early: EarlyResponses): Client {
           url,
           maxItems: BATCH_MAX_ITEMS,
           headers: ({ opList }) => {
-            for (const op of opList) assertSameLogin(session, op);
-            const token = session.token();
+            for (const op of opList) assertSameLogin(loginStore, op);
+            const token = loginStore.token();
             return token === undefined ? epochHeader : { ...epochHeader, authorization: SCHEME + token };
           },
           fetch: async (input, init) => {
-            if (init?.method === "GET") await early.received(session.token());
-            return send(session, input, init);
+            if (init?.method === "GET") await early.received(loginStore.token());
+            return send(loginStore, input, init);
           },
         }),
       }),

@@ -51,7 +51,7 @@ test.each([
   ["another login", { ...inRange, token: "b" }],
   ["nobody", { ...inRange, token: undefined }],
   ["another range", { ...inRange, input: { ...range, to: "2026-12-07" } }],
-  ["another call", { ...inRange, path: "calendar.shelf" }],
+  ["another call", { ...inRange, path: "calendar.unscheduled" }],
 ])("are not for %s", (_whose, operation) => {
   expect(createEarlyResponses(early([items, user]).sent).take(operation)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { Session } from "@/shared/session/session";
+import type { LoginStore } from "@/shared/login/login-store";
 import { SCHEME } from "./client";
 import { describeProblem } from "./problem";
 
@@ -44,16 +44,20 @@ async function failureOf(response: Response): Promise<RequestFailure> {
 
 /**
  * A request beside the tRPC client, for files. Returns the response if its status is 2xx; a 401
- * response ends the session.
+ * response ends the login.
  */
-export async function request(session: Session, path: string, init: RequestInit = {}): Promise<Requested<Response>> {
-  const token = session.token();
+export async function request(
+  loginStore: LoginStore,
+  path: string,
+  init: RequestInit = {},
+): Promise<Requested<Response>> {
+  const token = loginStore.token();
   const headers = new Headers(init.headers);
   if (token !== undefined) headers.set("authorization", SCHEME + token);
   const response = await fetch(path, { ...init, headers }).catch(() => undefined);
   if (response === undefined) {
     return { ok: false, failure: { text: describeProblem({ kind: "unreachable" }), isRetryable: true } };
   }
-  if (response.status === 401 && token !== undefined) session.rejectToken(token);
+  if (response.status === 401 && token !== undefined) loginStore.rejectToken(token);
   return response.ok ? { ok: true, value: response } : { ok: false, failure: await failureOf(response) };
 }

@@ -5,15 +5,15 @@ import { type ReactNode, useEffect } from "react";
 import { Announcer } from "@/shared/page/announcer";
 import { useRunLater } from "@/shared/lazy/run-later";
 import { ServicesProvider, servicesOf } from "./services";
-import type { Session } from "@/shared/session/session";
+import type { LoginStore } from "@/shared/login/login-store";
 import { syncThemeWithOtherTabs } from "@/shared/page/theme";
 
 /**
  * Providers for everything that uses the API. Lazily loaded, because the public pages do not need
  * it.
  */
-export function ServicesRoot({ session, children }: { session: Session; children: ReactNode }) {
-  const services = servicesOf(session);
+export function ServicesRoot({ loginStore, children }: { loginStore: LoginStore; children: ReactNode }) {
+  const services = servicesOf(loginStore);
   const runLater = useRunLater();
   useEffect(syncThemeWithOtherTabs, []);
   return (
@@ -27,8 +27,8 @@ export function ServicesRoot({ session, children }: { session: Session; children
   );
 }
 
-/** The same with the session of the router. */
+/** The same with the login of the router. */
 export function WithServices({ children }: { children: ReactNode }) {
-  const { session } = useRouteContext({ from: "__root__" });
-  return <ServicesRoot session={session}>{children}</ServicesRoot>;
+  const { loginStore } = useRouteContext({ from: "__root__" });
+  return <ServicesRoot loginStore={loginStore}>{children}</ServicesRoot>;
 }

@@ -6,10 +6,10 @@ import { clearAnnouncement } from "@/shared/page/announcer";
 import { type Api, type Client, createApi, createClient } from "./client";
 import { createEarlyResponses, type EarlyResponses } from "./early-responses";
 import { createQueryClient } from "./query-client";
-import type { Session, SessionState } from "@/shared/session/session";
+import type { LoginStore, LoginState } from "@/shared/login/login-store";
 
 export interface Services {
-  session: Session;
+  loginStore: LoginStore;
   client: Client;
   queryClient: QueryClient;
   api: Api;
@@ -18,45 +18,45 @@ export interface Services {
 }
 
 /**
- * Creates the services of a session. Cached data, toasts and announcements are cleared when the
- * session changes.
+ * Creates the services of a login. Cached data, toasts and announcements are cleared when the
+ * login changes.
  */
-export function createServices(session: Session): Services {
+export function createServices(loginStore: LoginStore): Services {
   const queryClient = createQueryClient();
   askWhileChangesWait(queryClient);
   const early = createEarlyResponses(window.earlyCalls);
   // Other services, after another sign-in, ask for themselves.
   delete window.earlyCalls;
-  const client = createClient(session, early);
-  let token = session.token();
-  session.subscribe(() => {
-    if (session.token() === token) return;
-    token = session.token();
+  const client = createClient(loginStore, early);
+  let token = loginStore.token();
+  loginStore.subscribe(() => {
+    if (loginStore.token() === token) return;
+    token = loginStore.token();
     const mutations = queryClient.getMutationCache().getAll();
     queryClient.clear();
     early.discard();
-    // Queued mutations would wait forever for dropped ones. They reject, as their session is over.
+    // Queued mutations would wait forever for dropped ones. They reject, as their login is over.
     for (const mutation of mutations) if (mutation.state.isPaused) void mutation.continue();
     dismissToasts();
     clearAnnouncement();
   });
-  return { session, client, queryClient, api: createApi(client, queryClient), early };
+  return { loginStore, client, queryClient, api: createApi(client, queryClient), early };
 }
 
-const servicesBySession = new WeakMap<Session, Services>();
+const servicesByLogin = new WeakMap<LoginStore, Services>();
 
-/** The services of a session, created on first use: the public pages need none. */
-export function servicesOf(session: Session): Services {
-  const services = servicesBySession.get(session) ?? createServices(session);
-  servicesBySession.set(session, services);
+/** The services of a login, created on first use: the public pages need none. */
+export function servicesOf(loginStore: LoginStore): Services {
+  const services = servicesByLogin.get(loginStore) ?? createServices(loginStore);
+  servicesByLogin.set(loginStore, services);
   return services;
 }
 
 /** Returns a function that calls `create` once for each sign-in and then returns the same value. */
-export function oncePerSession<Value>(create: (services: Services) => Value): (services: Services) => Value {
+export function oncePerLogin<Value>(create: (services: Services) => Value): (services: Services) => Value {
   const created = new WeakMap<Services, { token: string | undefined; value: Value }>();
   return (services) => {
-    const token = services.session.token();
+    const token = services.loginStore.token();
     const known = created.get(services);
     if (known !== undefined && known.token === token) return known.value;
     const value = create(services);
@@ -77,7 +77,7 @@ export function useServices(): Services {
   return services;
 }
 
-export function useSession(): SessionState {
-  const { session } = useServices();
-  return useSyncExternalStore(session.subscribe, session.get);
+export function useLogin(): LoginState {
+  const { loginStore } = useServices();
+  return useSyncExternalStore(loginStore.subscribe, loginStore.get);
 }

@@ -25,7 +25,7 @@ function Month() {
       </div>
       <a href="/elsewhere">Go</a>
       <form>
-        <button type="button">Steps</button>
+        <button type="button">Subtasks</button>
       </form>
       <div data-item-form>
         <button type="button">Close</button>
@@ -94,7 +94,7 @@ test("text fields keep their keys", () => {
 });
 
 test("single keys and sequences do nothing while a form has the focus; undo does", () => {
-  for (const name of ["Steps", "Close"]) {
+  for (const name of ["Subtasks", "Close"]) {
     const button = screen.getByRole("button", { name });
     for (const key of ["t", "g", "t", " "]) fireEvent.keyDown(button, { key });
     fireEvent.keyDown(button, { key: "z", ctrlKey: true });

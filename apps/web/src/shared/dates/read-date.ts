@@ -79,7 +79,7 @@ export function parseDateText(typed: string, reading: DateReading): Read {
   if (text === "") return { ok: true, value: null };
   const found = readIso(text) ?? readStep(text, reading.now.date) ?? readNumbers(text, reading);
   if (found !== undefined) return found;
-  const words = readWords(text, reading);
+  const words = readTokens(text, reading);
   return words.ok ? words : readAfterWeekday(text, reading);
 }
 
@@ -87,7 +87,7 @@ export function parseDateText(typed: string, reading: DateReading): Read {
 const without: ReadonlySet<PartKind> = new Set(["list", "priority", "tag", "repeat", "reminder"] as const);
 
 /** The words for a day, and a time, that quick add reads. */
-function readWords(text: string, { hasLastDay: isEvent, ...context }: DateReading): Read {
+function readTokens(text: string, { hasLastDay: isEvent, ...context }: DateReading): Read {
   const past = context.past ?? "read";
   const found = phraseReader().parse(text, {
     ...context,
@@ -117,8 +117,8 @@ const weekdayBefore = /^(\p{L}{2,})[.,]?\s+(?=\d)/u;
  */
 function readAfterWeekday(text: string, reading: DateReading): Read {
   const [lead = "", name = ""] = weekdayBefore.exec(text) ?? [];
-  const named = readWords(name, reading);
-  const next = readWords(text.slice(lead.length), reading);
+  const named = readTokens(name, reading);
+  const next = readTokens(text.slice(lead.length), reading);
   if (!named.ok || named.value === null || !next.ok || next.value === null) return UNREAD;
   if (next.lastDay !== undefined) return UNREAD;
   const thisYears = `${reading.now.date.slice(0, 4)}${next.value.slice(4)}`;

@@ -125,7 +125,7 @@ export function TimeInput({ value, onChange, isDeferred = false, from, className
       className={classNames(
         "base:px-2",
         // Of one width: nothing may move under the pointer when a time is read.
-        props.look === "chip" && "w-20! [field-sizing:fixed]! pointer-coarse:w-22!",
+        props.variant === "chip" && "w-20! [field-sizing:fixed]! pointer-coarse:w-22!",
         className,
       )}
       popup={{ controls: listId, label: "Times", className: "w-44", isOpen, content }}

@@ -1,5 +1,5 @@
 import { request, type RequestFailure } from "@/shared/api/request";
-import type { Session } from "@/shared/session/session";
+import type { LoginStore } from "@/shared/login/login-store";
 import { fileNameOf } from "./file-name";
 import { saveFile } from "./save-file";
 
@@ -24,8 +24,11 @@ const damaged: RequestFailure = {
 };
 
 /** Fetches a calendar file and downloads it; returns why that was not possible, in words. */
-export async function exportCalendarFile(session: Session, file: CalendarFile): Promise<RequestFailure | undefined> {
-  const requested = await request(session, pathOf(file));
+export async function exportCalendarFile(
+  loginStore: LoginStore,
+  file: CalendarFile,
+): Promise<RequestFailure | undefined> {
+  const requested = await request(loginStore, pathOf(file));
   if (!requested.ok) return requested.failure;
   const { value: response } = requested;
   // A proxy or the app's own page may respond instead.

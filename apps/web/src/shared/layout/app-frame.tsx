@@ -51,11 +51,16 @@ export function AppFrame({ userMenu, timer, notice, children }: AppFrameProps) {
           <div className="mr-2 min-w-0 max-md:shrink-0 max-sm:hidden">{timer?.inBar}</div>
           {/* The calendar has a button for new items of all types. */}
           {isCalendar ? null : (
-            <Button look="quiet" size="icon" aria-label="Quick add" onClick={() => openCommand.set("quick_add")}>
+            <Button variant="quiet" size="icon" aria-label="Quick add" onClick={() => openCommand.set("quick_add")}>
               <Plus aria-hidden="true" className="size-5" />
             </Button>
           )}
-          <Button look="quiet" size="icon" aria-label="Search and commands" onClick={() => openCommand.set("palette")}>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label="Search and commands"
+            onClick={() => openCommand.set("palette")}
+          >
             <Search aria-hidden="true" className="size-5" />
           </Button>
           {userMenu}

@@ -49,7 +49,7 @@ export function DraftOffer({ title, savedAtMs, onRestore, onDiscard }: DraftOffe
       </p>
       <div className="flex gap-1">
         <Button onClick={once(onRestore)}>Restore</Button>
-        <Button look="plain" onClick={once(onDiscard)}>
+        <Button variant="plain" onClick={once(onDiscard)}>
           Discard
         </Button>
       </div>
@@ -72,7 +72,7 @@ export function DraftOffers({ texts }: { texts: readonly OfferedText[] }) {
       ))}
       {olderCount < 1 ? null : (
         <Button
-          look="plain"
+          variant="plain"
           aria-expanded={isExpanded}
           onClick={() => setIsExpanded(!isExpanded)}
           className="justify-self-start"

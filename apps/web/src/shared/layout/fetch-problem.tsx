@@ -25,7 +25,7 @@ export function FetchProblem({ status, what, icon, offline, className, onRetry }
           icon={icon}
           title={`${what} could not be loaded`}
           action={
-            <Button look="primary" onClick={onRetry}>
+            <Button variant="primary" onClick={onRetry}>
               Retry
             </Button>
           }

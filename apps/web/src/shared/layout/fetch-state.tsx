@@ -27,7 +27,7 @@ export function FetchState({ query, what, loading, offline = loading, isRetrying
     case "stale":
       return (
         <Notice
-          tone="problem"
+          variant="problem"
           action={
             <Button busy={isRetrying} onClick={() => void query.refetch()}>
               Retry

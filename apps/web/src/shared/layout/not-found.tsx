@@ -1,4 +1,4 @@
-import { buttonLook } from "@hourloom/ui/button-look";
+import { buttonVariants } from "@hourloom/ui/button-variants";
 import { LoomMark } from "@hourloom/ui/site-icons";
 import { Link } from "@tanstack/react-router";
 import { usePageTitle } from "@/shared/page/page-title";
@@ -18,7 +18,7 @@ export function NotFound() {
             Hourloom
           </Link>
           <span className="flex-1" />
-          <Link to="/blog" className={buttonLook({ look: "quiet" })}>
+          <Link to="/blog" className={buttonVariants({ variant: "quiet" })}>
             Blog
           </Link>
         </div>
@@ -28,10 +28,10 @@ export function NotFound() {
           <h1 className="text-title font-semibold">There is nothing at this address</h1>
           <p className="text-pretty text-muted">The link may be old, or a letter may be missing.</p>
           <div className="flex flex-wrap justify-center gap-2">
-            <Link to="/app" className={buttonLook({ look: "primary" })}>
+            <Link to="/app" className={buttonVariants({ variant: "primary" })}>
               Open the calendar
             </Link>
-            <Link to="/" className={buttonLook()}>
+            <Link to="/" className={buttonVariants()}>
               Go to the start
             </Link>
           </div>

@@ -1,4 +1,4 @@
-import { buttonLook } from "@hourloom/ui/button-look";
+import { buttonVariants } from "@hourloom/ui/button-variants";
 import { LoomMark } from "@hourloom/ui/site-icons";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { reloadOrRetry, isModuleLoadError } from "@/shared/lazy/module-load-error";
@@ -23,10 +23,10 @@ export function UnexpectedError({ error }: ErrorComponentProps) {
             : "This screen could not be shown. What you had saved is safe. Try again, or go back to the start."}
         </p>
         <div className="flex flex-wrap justify-center gap-2">
-          <button type="button" className={buttonLook({ look: "primary" })} onClick={retry}>
+          <button type="button" className={buttonVariants({ variant: "primary" })} onClick={retry}>
             Retry
           </button>
-          <a href="/" className={buttonLook()}>
+          <a href="/" className={buttonVariants()}>
             Go to the start
           </a>
         </div>

@@ -3,7 +3,7 @@ import type { LiveChange } from "@hourloom/schema/live";
 import { createTRPCClient, httpSubscriptionLink } from "@trpc/client";
 import { epochHeader } from "@/shared/api/epoch";
 import { type Problem, problemOf } from "@/shared/api/problem";
-import type { Session } from "@/shared/session/session";
+import type { LoginStore } from "@/shared/login/login-store";
 import { FetchEventSource } from "./fetch-event-source";
 
 /**
@@ -14,7 +14,7 @@ const REJECTED_MS = 30_000;
 const ENDED_MS = 1_000;
 
 export interface LiveStreamOptions {
-  session: Session;
+  loginStore: LoginStore;
   token: string;
   /** The last change number that was received. */
   since: () => number | undefined;
@@ -26,7 +26,7 @@ function isTemporary(problem: Problem): boolean {
 }
 
 /** The account's change stream, as long as the login is valid. Returns a function that stops. */
-export function openLiveStream({ session, token, since, onChange }: LiveStreamOptions): () => void {
+export function openLiveStream({ loginStore, token, since, onChange }: LiveStreamOptions): () => void {
   const client = createTRPCClient<AppRouter>({
     links: [
       httpSubscriptionLink({
@@ -51,7 +51,7 @@ export function openLiveStream({ session, token, since, onChange }: LiveStreamOp
         onData: ({ data }) => onChange(data),
         onError: (error) => {
           const problem = problemOf(error);
-          if (problem.kind === "rejected" && problem.error.code === "token_invalid") session.rejectToken(token);
+          if (problem.kind === "rejected" && problem.error.code === "token_invalid") loginStore.rejectToken(token);
           // Other errors would be the same again, so that only the next opened page tries again.
           else if (isTemporary(problem)) again(REJECTED_MS);
         },

@@ -1,6 +1,6 @@
 import { liveKinds } from "@hourloom/schema/item-kinds";
 import type { LiveChange } from "@hourloom/schema/live";
-import type { Session } from "@/shared/session/session";
+import type { LoginStore } from "@/shared/login/login-store";
 import { type LiveStreamOptions, openLiveStream } from "./live-stream";
 
 function isChange(value: unknown): value is LiveChange {
@@ -19,8 +19,8 @@ interface SubscribeOptions {
  * other calls. Without the Web Locks API (insecure contexts) each visible tab has its own stream.
  * Returns a function that stops.
  */
-export function subscribeToAccount(session: Session, { since: first, onChange }: SubscribeOptions): () => void {
-  const token = session.token();
+export function subscribeToAccount(loginStore: LoginStore, { since: first, onChange }: SubscribeOptions): () => void {
+  const token = loginStore.token();
   if (token === undefined) return () => {};
   let since = first;
   const receive = (change: LiveChange) => {
@@ -29,12 +29,12 @@ export function subscribeToAccount(session: Session, { since: first, onChange }:
     onChange(change);
   };
   const open = "locks" in navigator ? shareStream : streamWhileVisible;
-  return open({ session, token, onChange: receive, since: () => since });
+  return open({ loginStore, token, onChange: receive, since: () => since });
 }
 
 /** Message of a new tab; the tab with the stream replies with the current number. */
 const JOINING = "joining";
-function shareStream({ session, token, onChange, since }: LiveStreamOptions): () => void {
+function shareStream({ loginStore, token, onChange, since }: LiveStreamOptions): () => void {
   const name = `hourloom changes ${token}`;
   const channel = new BroadcastChannel(name);
   const controller = new AbortController();
@@ -56,7 +56,7 @@ function shareStream({ session, token, onChange, since }: LiveStreamOptions): ()
         onChange(change);
         channel.postMessage(change);
       };
-      const close = openLiveStream({ session, token, since, onChange: broadcast });
+      const close = openLiveStream({ loginStore, token, since, onChange: broadcast });
       signal.addEventListener("abort", () => {
         close();
         resolve();

@@ -30,7 +30,7 @@ test("the browser asks before the page is left while a change waits for an earli
   expect(isAsked()).toBe(false);
 });
 
-test("the browser no longer asks when the session of the change is over", async () => {
+test("the browser no longer asks when the login of the change is over", async () => {
   const queryClient = createQueryClient();
   askWhileChangesWait(queryClient);
   const { run } = createOptimisticMutation<string, void>(queryClient, {

@@ -63,7 +63,7 @@ test("queued mutations are rejected, not sent, if their account is not signed in
   isSignedIn = false;
   requests[0]?.succeed();
   await first;
-  await expect(second).rejects.toThrow("session");
+  await expect(second).rejects.toThrow("login");
   expect(sent(requests)).toEqual(["One"]);
 });
 

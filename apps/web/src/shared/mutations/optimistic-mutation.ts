@@ -71,7 +71,7 @@ export function createOptimisticMutation<Variables, Data, Before = unknown>(
   { scopeOf, mutationKey, mutationFn, isLive, ...callbacks }: OptimisticOptions<Variables, Data, Before>,
 ): OptimisticMutation<Variables, Data> {
   async function send(variables: Variables, context: MutationFunctionContext): Promise<Data> {
-    if (!isLive() || mutationFn === undefined) throw new Error("The session that this change belongs to is over.");
+    if (!isLive() || mutationFn === undefined) throw new Error("The login that this change belongs to is over.");
     return mutationFn(variables, context);
   }
   queryClient.setMutationDefaults(mutationKey, { ...callbacks, mutationFn: send });

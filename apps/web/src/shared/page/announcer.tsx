@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from "react";
 import { createStore } from "@/shared/state/store";
 
-type Tone = "polite" | "assertive";
+type Politeness = "polite" | "assertive";
 
 const noMessages = { polite: "", assertive: "" };
 const messages = createStore(noMessages);
 
 /** Announces a text to screen readers: politely, or assertively for failures. */
-export function announce(text: string, tone: Tone = "polite"): void {
+export function announce(text: string, politeness: Politeness = "polite"): void {
   const before = messages.get();
   // Screen readers ignore an unchanged text, so that a repeated one gets a no-break space.
-  messages.set({ ...before, [tone]: before[tone] === text ? `${text}\u00a0` : text });
+  messages.set({ ...before, [politeness]: before[politeness] === text ? `${text}\u00a0` : text });
 }
 
 /** Clears the announcements, which may name items of a user who signed out. */

@@ -1,5 +1,5 @@
-import { loadSession } from "@/shared/session/session-storage";
-import { mayOfferSignIn } from "@/shared/session/sign-in-flag";
+import { loadLogin } from "@/shared/login/login-storage";
+import { mayOfferSignIn } from "@/shared/login/sign-in-flag";
 
 /** Whether `root` contains the prerendered page of this path; a slash at its end is ignored. */
 export function isPrerenderedAt(pathname: string, root: HTMLElement): boolean {
@@ -16,5 +16,5 @@ export function waitsForInteraction(
 ): boolean {
   const isPrerendered = isPrerenderedAt(location.pathname, root);
   const isAsked = new URLSearchParams(location.search).has("page");
-  return isPrerendered && !isAsked && !mayOfferSignIn(storage) && loadSession(storage) === undefined;
+  return isPrerendered && !isAsked && !mayOfferSignIn(storage) && loadLogin(storage) === undefined;
 }

@@ -3,11 +3,11 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render, waitFor } from "@testing-library/react";
 import { type ReactNode, StrictMode } from "react";
 import { createServices, type Services, ServicesProvider } from "@/shared/api/services";
-import { createSession } from "@/shared/session/session";
+import { createLoginStore } from "@/shared/login/login-store";
 
 /** Renders a part of the app with its providers. The user is that of localStorage. */
 export async function renderApp(part: ReactNode): Promise<Services> {
-  const services = createServices(createSession(localStorage));
+  const services = createServices(createLoginStore(localStorage));
   const { queryClient } = services;
   queryClient.setDefaultOptions({ ...queryClient.getDefaultOptions(), queries: { retry: false } });
   const rootRoute = createRootRoute({ component: () => part });

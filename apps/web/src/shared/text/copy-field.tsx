@@ -57,7 +57,7 @@ export function CopyField({ label, value, isPrimary = false, onCopy }: CopyField
         aria-label={isPrimary ? undefined : `Copy: ${label}`}
         data-first-focus={isPrimary ? "" : undefined}
         className={isPrimary ? "grow" : undefined}
-        look={isPrimary ? "primary" : undefined}
+        variant={isPrimary ? "primary" : undefined}
         onClick={() => void copy()}
       >
         Copy

@@ -1,6 +1,6 @@
 import type { Density } from "@hourloom/domain/calendar/month-grid";
 import { isKnownZone } from "@hourloom/domain/time/zone-clock";
-import type { ItemType } from "@hourloom/schema/calendar";
+import type { ItemType } from "@hourloom/schema/workspace";
 import { createStoredChoice } from "@/shared/storage/stored-choice";
 import { DEFAULT_DAY_COUNT, parseDayCount } from "./day-count";
 import { parseWeekStart, WEEK_START_KEY, type WeekStart } from "./week-start";

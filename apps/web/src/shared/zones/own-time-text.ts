@@ -1,4 +1,4 @@
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import { formatDayShort, formatTime } from "@/shared/time/format";
 import { zoneCity } from "./time-zones";
 

@@ -5,12 +5,12 @@ import type {
   CalendarPomodoro,
   CalendarTask,
   CalendarTaskBlock,
-} from "@hourloom/schema/calendar";
+} from "@hourloom/schema/workspace";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { eventDefaults, taskDefaults } from "@hourloom/schema/item-defaults.gen";
 import fc from "fast-check";
 import { dateOfDayNumber, dayNumberOf } from "../../time/day-number.ts";
-import { placeItem, type PlacedItem } from "../placed-items.ts";
+import { layOutItem, type LaidOutItem } from "../item-layout.ts";
 
 const id = "01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e";
 const plain = { id, version: 1, notes: "", recurrence: null, rrule: null, repeats: null };
@@ -52,10 +52,10 @@ export function aTaskBlock(change: Partial<CalendarTaskBlock> = {}): CalendarTas
   return { type: "task_block", id, version: 1, task: id, title: "Call", is_completed: false, ...time, ...change };
 }
 
-export function placed(item: CalendarItem, today?: number): PlacedItem {
-  const place = placeItem(item, today);
-  if (place === undefined) throw new Error("The item has no date.");
-  return place;
+export function laidOut(item: CalendarItem, today?: number): LaidOutItem {
+  const layout = layOutItem(item, today);
+  if (layout === undefined) throw new Error("The item has no date.");
+  return layout;
 }
 
 const pad = (value: number) => String(value).padStart(2, "0");
@@ -64,7 +64,7 @@ const times = fc.integer({ min: 0, max: 1439 }).map(clock);
 const titles = fc.constantFrom("A", "B", "C");
 
 /** Items of all types with distinct ids that begin on one of `days` days from `firstDay`. */
-export function someItems(firstDay: number, days: number, maxLength = 40): fc.Arbitrary<PlacedItem[]> {
+export function someItems(firstDay: number, days: number, maxLength = 40): fc.Arbitrary<LaidOutItem[]> {
   const dates = fc.integer({ min: firstDay, max: firstDay + days - 1 }).map(dateOfDayNumber);
   const event = fc
     .record({
@@ -84,5 +84,5 @@ export function someItems(firstDay: number, days: number, maxLength = 40): fc.Ar
     .map(({ day, time, ...fields }) => aPomodoro({ ...fields, start_time: `${day}T${time}:00+05:45` }));
   return fc
     .uniqueArray(fc.oneof(event, task, pomodoro), { selector: (item) => item.id, maxLength })
-    .map((items) => items.map((item) => placed(item)));
+    .map((items) => items.map((item) => laidOut(item)));
 }

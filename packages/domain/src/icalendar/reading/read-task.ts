@@ -33,10 +33,10 @@ function readCompletedAt(component: Component, context: ReadContext): number | n
   return instantOfValue({ ...value, time: value.time ?? "00:00:00" }, context) ?? null;
 }
 
-/** What says how a task ranks and by which names it is found. */
-export type TaskRanks = Pick<TaskRow, "priority" | "tags">;
+/** Priority and tags of a task. */
+export type PriorityAndTags = Pick<TaskRow, "priority" | "tags">;
 
-export function readRanks(component: Component): TaskRanks {
+export function readPriorityAndTags(component: Component): PriorityAndTags {
   return { priority: readPriority(findProperty(component, "PRIORITY")?.value ?? ""), tags: readTags(component) };
 }
 
@@ -107,7 +107,7 @@ export function readTask(component: Component, overrides: readonly Component[], 
       due === undefined
         ? []
         : readReportedReminders(component, taskAlarmTimes(component, due, { zone, convert }), context),
-    ...readRanks(component),
+    ...readPriorityAndTags(component),
   };
   return { row, series };
 }

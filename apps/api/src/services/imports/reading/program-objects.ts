@@ -86,12 +86,13 @@ type ReadOn = (clock: Clock) => ProgramContent;
 /** For each task, in their order, its hash; undefined where the file has a version. */
 function hashTasks(readOn: ReadOn): (string | undefined)[] {
   const { tasks } = readOn(SAME_CLOCK);
-  return tasks.map(({ modifiedMs, row, ranks, steps, estimateMinutes, isAfterCompletion }) => {
+  return tasks.map(({ modifiedMs, row, priorityAndTags, steps, estimateMinutes, isAfterCompletion }) => {
     if (modifiedMs !== null) return undefined;
     const content = [row, steps, estimateMinutes, isAfterCompletion];
-    // Imports from before ranks were read are the same for tasks without.
-    const isRanked = ranks !== undefined && (ranks.priority !== "none" || ranks.tags.length > 0);
-    return hashOf(JSON.stringify(isRanked ? [...content, ranks] : content));
+    // Imports from before priority and tags were read are the same for tasks without.
+    const isRanked =
+      priorityAndTags !== undefined && (priorityAndTags.priority !== "none" || priorityAndTags.tags.length > 0);
+    return hashOf(JSON.stringify(isRanked ? [...content, priorityAndTags] : content));
   });
 }
 
@@ -100,14 +101,19 @@ interface TaskIdentity {
   hash: string | undefined;
 }
 
-const NO_RANKS = { priority: "none" as const, tags: [] };
+const NO_PRIORITY_OR_TAGS = { priority: "none" as const, tags: [] };
 
 function taskObject(
-  { row, ranks, list, modifiedMs, steps, estimateMinutes, isAfterCompletion }: ProgramTask,
+  { row, priorityAndTags, list, modifiedMs, steps, estimateMinutes, isAfterCompletion }: ProgramTask,
   { uid, hash }: TaskIdentity,
   { zone, newId }: { zone: string; newId: () => string },
 ): StagedObject {
-  const task = { ...row, first: row.rrule === null ? null : row.date, reminders: [], ...(ranks ?? NO_RANKS) };
+  const task = {
+    ...row,
+    first: row.rrule === null ? null : row.date,
+    reminders: [],
+    ...(priorityAndTags ?? NO_PRIORITY_OR_TAGS),
+  };
   // So that an export of what was not changed has the version with which it was imported.
   const version = { uid, sequence: 0, modifiedMs: modifiedMs ?? 0 };
   // Exports take the components of the source, and so leave out the hash.
@@ -118,7 +124,7 @@ function taskObject(
   const columns = {
     id: newId(),
     ...stored,
-    ...(ranks !== undefined && { priority, tags }),
+    ...(priorityAndTags !== undefined && { priority, tags }),
     subtasks: steps.map((step) => ({ ...step, title: storable(step.title) })),
     estimate_minutes: estimateMinutes,
     after_completion: isAfterCompletion && row.rrule !== null,

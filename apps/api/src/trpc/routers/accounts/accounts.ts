@@ -12,7 +12,7 @@ import {
   googleLink,
   linkLogin,
   linkRequest,
-  loginSession,
+  activeLogin,
   logOutEverywhere,
   passwordChange,
   passwordReset,
@@ -20,7 +20,7 @@ import {
   pendingEmailChange,
   profilePatch,
   restoredEmail,
-  sessionRevocation,
+  loginRevocation,
   signedUpInBrowser,
   signInOptions,
   signUp,
@@ -161,9 +161,9 @@ export const accountsRouter = router({
       unwrap(await ctx.services.accounts.remove(ctx.actor, { confirmation: input, client: ctx.client }));
     }),
 
-  sessions: protectedProcedure
-    .output(z.array(loginSession))
-    .query(async ({ ctx }) => unwrap(await ctx.services.accounts.listSessions(ctx.actor))),
+  logins: protectedProcedure
+    .output(z.array(activeLogin))
+    .query(async ({ ctx }) => unwrap(await ctx.services.accounts.listLogins(ctx.actor))),
 
   logOutEverywhere: protectedProcedure
     .meta(hashing)
@@ -189,10 +189,10 @@ export const accountsRouter = router({
     .output(activityPage)
     .query(async ({ ctx, input }) => unwrap(await ctx.services.accounts.listActivity(ctx.actor, input))),
 
-  revokeSession: protectedProcedure
+  revokeLogin: protectedProcedure
     .meta(hashing)
-    .input(sessionRevocation.strict())
+    .input(loginRevocation.strict())
     .mutation(async ({ ctx, input }) => {
-      unwrap(await ctx.services.accounts.revokeSession(ctx.actor, input, ctx.client));
+      unwrap(await ctx.services.accounts.revokeLogin(ctx.actor, input, ctx.client));
     }),
 });

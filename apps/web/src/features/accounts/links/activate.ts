@@ -2,7 +2,7 @@ import type { DeviceToken, PendingAccount } from "@hourloom/schema/accounts/acco
 import { problemOf, type Problem, errorText, serverFieldErrors, serverText } from "@/shared/api/problem";
 import type { Services } from "@/shared/api/services";
 import { runMutation } from "@/shared/mutations/run-mutation";
-import { askForWelcome } from "@/shared/session/welcome";
+import { askForWelcome } from "@/shared/login/welcome";
 import { deviceInput, storeDeviceId } from "../device";
 import { accountIdOf, isSignedInAs, type MailLink } from "./stored-link";
 import { completeLogin } from "../log-in";
@@ -63,9 +63,9 @@ async function completeActivation(
   const isTrial = isTrialSignUp(localStorage, id);
   forgetSignUpSecret(localStorage, id);
   storeDeviceId(localStorage, login.device_id);
-  const current = services.session.get();
+  const current = services.loginStore.get();
   // A trial workspace that was signed up is the activated account itself.
-  if (isTrial && isInTrial(services.session)) logOut(services);
+  if (isTrial && isInTrial(services.loginStore)) logOut(services);
   else if (current.status === "signed_in") return { status: "activated", waitingToken: login.auth_token };
   // If the profile fails to load, the account is still active and the button leads to the login.
   await completeLogin(services, login.auth_token);
@@ -95,8 +95,8 @@ async function activateBySecret(services: Services, link: MailLink): Promise<Act
 
 async function tryLink(services: Services, link: MailLink): Promise<ActivationResult> {
   // Another tab may have opened the same link and signed in.
-  services.session.restore();
-  if (isSignedInAs(services.session, link.uid)) return { status: "activated" };
+  services.loginStore.restore();
+  if (isSignedInAs(services.loginStore, link.uid)) return { status: "activated" };
   const result = await activateBySecret(services, link);
   if (result !== undefined) return result;
   const options = services.api.accounts.checkActivation.mutationOptions();

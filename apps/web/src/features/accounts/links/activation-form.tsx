@@ -59,7 +59,7 @@ function ProofForm({ link, account, isNew, onSettled }: ActivationFormProps & { 
         </Field>
       )}
       <FormErrorNotice formError={form.formError} />
-      <Button type="submit" look="primary" size="lg" busy={form.isBusy}>
+      <Button type="submit" variant="primary" size="lg" busy={form.isBusy}>
         Activate and log in
       </Button>
     </form>

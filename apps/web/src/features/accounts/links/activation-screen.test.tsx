@@ -47,12 +47,12 @@ const submit = () => press("Activate and log in");
 test("the browser that signed up activates once, although effects run twice, and is signed in", async () => {
   signedUpHere();
   server.respond("accounts.activate", login);
-  const { session, link } = await show();
+  const { loginStore, link } = await show();
   expect(await screen.findByText(success)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/app");
   expect(server.calls[0]).toEqual({ procedure: "accounts.activate", input: { ...link, by: "secret", secret: "kept" } });
   expect(called()).toEqual(["accounts.activate", "accounts.me"]);
-  expect(session.get()).toMatchObject({ status: "signed_in", token: "abc" });
+  expect(loginStore.get()).toMatchObject({ status: "signed_in", token: "abc" });
   expect(window.location.pathname).toBe("/activate");
   expect(localStorage.getItem("device")).toBe("device-1");
   expect(findSignUpSecret(localStorage, mira.id)).toBeUndefined();
@@ -61,7 +61,7 @@ test("the browser that signed up activates once, although effects run twice, and
 
 test("another browser does not use the link up, and signs in with the password", async () => {
   server.respond("accounts.checkActivation", pending);
-  const { session, link } = await show();
+  const { loginStore, link } = await show();
   expect(await screen.findByText(/This is not the browser that signed up/)).toBeTruthy();
   expect(called()).toEqual(["accounts.checkActivation"]);
   submit();
@@ -75,7 +75,7 @@ test("another browser does not use the link up, and signs in with the password",
   submit();
   expect(await screen.findByText(success)).toBeTruthy();
   expect(server.calls.at(-2)?.input).toEqual({ ...link, by: "password", password: "quiet-river-stone" });
-  expect(session.get().status).toBe("signed_in");
+  expect(loginStore.get().status).toBe("signed_in");
 });
 
 test("a new password can be chosen instead; a reload meanwhile finds the link again", async () => {
@@ -114,12 +114,12 @@ test("an invalid secret is removed, and the password is required", async () => {
 test("a used link shows an error, unless another tab signed in with it", async () => {
   signedUpHere();
   server.respond("accounts.activate", stale);
-  const { session } = await show();
+  const { loginStore } = await show();
   expect(await screen.findByText("Stale token for given user.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
   localStorage.setItem("user", JSON.stringify(mira));
   localStorage.setItem("token", "abc");
-  act(() => session.restore());
+  act(() => loginStore.restore());
   expect(await screen.findByText(success)).toBeTruthy();
   expect(screen.queryByText("Stale token for given user.")).toBeNull();
 });
@@ -137,9 +137,9 @@ test("another user remains signed in until Login is pressed", async () => {
   localStorage.setItem("token", "theirs");
   signedUpHere();
   server.respond("accounts.activate", login);
-  const { session } = await show();
+  const { loginStore } = await show();
   expect(await screen.findByText(/On this device nils is signed in/)).toBeTruthy();
-  expect(session.token()).toBe("theirs");
+  expect(loginStore.token()).toBe("theirs");
 });
 
 test("without a response it shows an error, and Retry tries again", async () => {

@@ -2,7 +2,7 @@ import { linkLifetime } from "@hourloom/schema/accounts/mailed-links";
 import { Button } from "@hourloom/ui/button";
 import { Spinner } from "@hourloom/ui/spinner";
 import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
-import { useServices, useSession } from "@/shared/api/services";
+import { useServices, useLogin } from "@/shared/api/services";
 import {
   type ActivationFailure,
   type ActivationResult,
@@ -32,11 +32,11 @@ function Failed({ result: { kind, text }, onRetry }: { result: FailedActivation;
     <>
       <LinkProblem text={text} advice={advice[kind]} />
       {kind === "unknown" ? (
-        <Button look="primary" onClick={onRetry}>
+        <Button variant="primary" onClick={onRetry}>
           Retry
         </Button>
       ) : null}
-      <LoginLink look={kind === "stale" ? "primary" : "secondary"} />
+      <LoginLink variant={kind === "stale" ? "primary" : "secondary"} />
     </>
   );
 }
@@ -78,7 +78,7 @@ function Activated({ waitingToken }: { waitingToken: string | undefined }) {
 /** Opens an activation link when it is mounted and shows the result. */
 export function ActivationScreen({ link }: { link: MailLink }) {
   const services = useServices();
-  useSession();
+  useLogin();
   const [result, setResult] = useState<ActivationResult>();
   const [attempt, setAttempt] = useState(1);
   const { uid, token } = link;
@@ -124,7 +124,8 @@ export function ActivationScreen({ link }: { link: MailLink }) {
     );
   }
   // A stale link is a success if another tab signed in with it.
-  const isSignedIn = result.status === "activated" || (result.kind === "stale" && isSignedInAs(services.session, uid));
+  const isSignedIn =
+    result.status === "activated" || (result.kind === "stale" && isSignedInAs(services.loginStore, uid));
   return (
     <Frame>
       {isSignedIn ? (

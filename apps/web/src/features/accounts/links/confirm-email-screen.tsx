@@ -19,14 +19,14 @@ function LogInFirst({ link }: { link: MailLink }) {
         Log in here to the account that is to have this address, and open the link once more. If you did not ask for it,
         close this page: nothing happens.
       </p>
-      <LoginLink look="primary" />
+      <LoginLink variant="primary" />
     </LinkPageFrame>
   );
 }
 
 /** Confirms the new address of an account by a button. */
 export function ConfirmEmailScreen({ link }: { link: MailLink }) {
-  const { api, session } = useServices();
+  const { api, loginStore } = useServices();
   const { mutateAsync } = useMutation(api.accounts.confirmEmailChange.mutationOptions());
   const [email, setEmail] = useState<string>();
   if (email !== undefined) {
@@ -39,7 +39,7 @@ export function ConfirmEmailScreen({ link }: { link: MailLink }) {
       </LinkPageFrame>
     );
   }
-  if (session.token() === undefined) return <LogInFirst link={link} />;
+  if (loginStore.token() === undefined) return <LogInFirst link={link} />;
   return (
     <LinkConfirmation
       link={link}

@@ -45,11 +45,11 @@ export function LinkConfirmation<Value>({ link, purpose, path, title, children, 
         <LinkProblem text={failure.text} advice={failure.isLinkWrong ? rest.advice : undefined} />
       )}
       {failure?.isLinkWrong === true ? (
-        <LoginLink look="secondary" />
+        <LoginLink variant="secondary" />
       ) : (
         <>
           <p className="text-pretty text-muted">{children}</p>
-          <Button look="primary" size="lg" busy={isBusy} onClick={() => void follow()}>
+          <Button variant="primary" size="lg" busy={isBusy} onClick={() => void follow()}>
             {rest.action}
           </Button>
         </>

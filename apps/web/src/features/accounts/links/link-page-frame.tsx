@@ -6,7 +6,7 @@ import { focusOnMount } from "@hourloom/ui/focus-first";
 import { Link } from "@tanstack/react-router";
 import type { MouseEvent, ReactNode } from "react";
 import { usePageTitle } from "@/shared/page/page-title";
-import { useServices, useSession } from "@/shared/api/services";
+import { useServices, useLogin } from "@/shared/api/services";
 import { logOut } from "../log-out";
 import { isInTrial } from "../use-log-out";
 
@@ -26,7 +26,7 @@ export function LinkPageFrame({ title, children }: { title: string; children: Re
 }
 
 interface LoginLinkProps {
-  look?: "primary" | "secondary";
+  variant?: "primary" | "secondary";
   /** Whether it is the next step, which gets the focus. */
   isNext?: boolean;
   onClick?: (event: MouseEvent) => void;
@@ -36,9 +36,9 @@ interface LoginLinkProps {
  * Link to the login. Loads the document, because the content security policy of these pages also
  * blocks Google's button.
  */
-export function LoginLink({ look = "primary", isNext = false, onClick }: LoginLinkProps) {
+export function LoginLink({ variant = "primary", isNext = false, onClick }: LoginLinkProps) {
   return (
-    <Button look={look} size={look === "primary" ? "lg" : "md"} asChild>
+    <Button variant={variant} size={variant === "primary" ? "lg" : "md"} asChild>
       <Link to="/app" reloadDocument onClick={onClick} ref={isNext ? focusOnMount : null}>
         Login
       </Link>
@@ -49,7 +49,7 @@ export function LoginLink({ look = "primary", isNext = false, onClick }: LoginLi
 /** Why a link failed, and what to do. */
 export function LinkProblem({ text, advice }: { text: string; advice: string | undefined }) {
   return (
-    <Notice tone="problem" className="w-full text-left">
+    <Notice variant="problem" className="w-full text-left">
       <p>{text}</p>
       {advice === undefined ? null : <p className="mt-1 text-ink">{advice}</p>}
     </Notice>
@@ -61,8 +61,8 @@ export function LinkProblem({ text, advice }: { text: string; advice: string | u
  * workspace, which nobody can sign in to again.
  */
 export function OtherLogin({ name, action }: { name: string; action: string }) {
-  const { session } = useServices();
-  if (!isInTrial(session)) {
+  const { loginStore } = useServices();
+  if (!isInTrial(loginStore)) {
     return (
       <p className="text-pretty text-muted [overflow-wrap:anywhere]">
         On this device {name} is signed in. {action} ends that first.
@@ -70,7 +70,7 @@ export function OtherLogin({ name, action }: { name: string; action: string }) {
     );
   }
   return (
-    <Notice tone="problem" className="w-full text-left">
+    <Notice variant="problem" className="w-full text-left">
       On this device a trial workspace is open. {action} ends it, and everything in it is lost.{" "}
       <Link to="/app" reloadDocument className="underline underline-offset-4">
         Go back to it
@@ -105,8 +105,8 @@ export function LinkDone({ text, other, children }: LinkDoneProps) {
 
 /** Name of the signed-in user; undefined without one. */
 export function useSignedInName(): string | undefined {
-  const session = useSession();
-  return session.status === "signed_in" ? (session.user?.username ?? "somebody else") : undefined;
+  const login = useLogin();
+  return login.status === "signed_in" ? (login.user?.username ?? "somebody else") : undefined;
 }
 
 /**

@@ -17,14 +17,14 @@ interface NewLinkProps {
   onSent?: () => void;
 }
 
-type Stage = { name: "offered" } | { name: "asking" } | { name: "sent"; email: string };
+type State = { name: "offered" } | { name: "asking" } | { name: "sent"; email: string };
 
 /** Requests a new link in place of an invalid one. */
 export function NewLink({ kind, label, submitLabel, autoFocus = false, onSent }: NewLinkProps) {
-  const [stage, setStage] = useState<Stage>(label === undefined ? { name: "asking" } : { name: "offered" });
-  switch (stage.name) {
+  const [state, setState] = useState<State>(label === undefined ? { name: "asking" } : { name: "offered" });
+  switch (state.name) {
     case "offered":
-      return <Button onClick={() => setStage({ name: "asking" })}>{label}</Button>;
+      return <Button onClick={() => setState({ name: "asking" })}>{label}</Button>;
     case "asking":
       return (
         <div className="w-full">
@@ -33,7 +33,7 @@ export function NewLink({ kind, label, submitLabel, autoFocus = false, onSent }:
             submitLabel={submitLabel}
             autoFocus={autoFocus || label !== undefined}
             onSent={(email) => {
-              setStage({ name: "sent", email });
+              setState({ name: "sent", email });
               onSent?.();
             }}
           />
@@ -43,7 +43,7 @@ export function NewLink({ kind, label, submitLabel, autoFocus = false, onSent }:
       const { text, hint } = sentTexts[kind];
       return (
         <div tabIndex={-1} ref={focusOnMount} className="outline-none">
-          <MailSent text={text(stage.email)} hint={hint} />
+          <MailSent text={text(state.email)} hint={hint} />
         </div>
       );
     }
@@ -64,7 +64,7 @@ export function RejectedLink({ text, advice, submitLabel = "Send a new link", ..
     <>
       {isReplaced ? null : <LinkProblem text={text} advice={advice} />}
       <NewLink {...newLink} submitLabel={submitLabel} autoFocus onSent={() => setReplaced(true)} />
-      <LoginLink look="secondary" />
+      <LoginLink variant="secondary" />
     </>
   );
 }

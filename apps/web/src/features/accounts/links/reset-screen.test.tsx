@@ -47,14 +47,14 @@ test.each([
   localStorage.setItem("token", "abc");
   localStorage.setItem("user", JSON.stringify(mira));
   server.respond(PROCEDURE, { value: null });
-  const { session } = await renderApp(<ResetScreen link={{ ...link, uid }} />);
+  const { loginStore } = await renderApp(<ResetScreen link={{ ...link, uid }} />);
   choose("calm-meadow-lane", "calm-meadow-lane");
   const login = await screen.findByRole("link", { name: "Login" });
   expect(document.activeElement).toBe(login);
-  expect(session.get().status).toBe(status);
+  expect(loginStore.get().status).toBe(status);
   expect(screen.queryByText(/mira is signed in/) !== null).toBe(status === "signed_in");
   fireEvent.click(login);
-  expect(session.get().status).toBe("signed_out");
+  expect(loginStore.get().status).toBe("signed_out");
 });
 
 test("different passwords are the first error; editing clears it", async () => {

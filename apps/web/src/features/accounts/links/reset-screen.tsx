@@ -45,14 +45,14 @@ function ResetForm({ link, onChanged, onLinkRejected }: ResetFormProps) {
     <form noValidate onSubmit={(event) => void submit(event)} className="flex w-full flex-col gap-4 text-left">
       <PasswordPairFields field={form.field} errorOf={form.errorOf} autoFocus />
       <FormErrorNotice formError={form.formError} />
-      <Button type="submit" look="primary" size="lg" busy={form.isBusy}>
+      <Button type="submit" variant="primary" size="lg" busy={form.isBusy}>
         Change password
       </Button>
     </form>
   );
 }
 
-type Stage = { name: "choosing" } | { name: "changed" } | { name: "rejected"; text: string };
+type State = { name: "choosing" } | { name: "changed" } | { name: "rejected"; text: string };
 
 function Frame({ children }: { children: ReactNode }) {
   return (
@@ -65,15 +65,15 @@ function Frame({ children }: { children: ReactNode }) {
 
 /** The page of a reset link. `opening` is a message if the user did not come from a mail. */
 export function ResetScreen({ link, opening }: { link: MailLink; opening?: string }) {
-  const [stage, setStage] = useState<Stage>({ name: "choosing" });
+  const [state, setState] = useState<State>({ name: "choosing" });
   useStoreLink(link, { purpose: "reset", path: "/reset_password" });
 
-  const finish = (last: Stage) => {
+  const finish = (last: State) => {
     forgetLink(sessionStorage, "reset");
-    setStage(last);
+    setState(last);
   };
 
-  switch (stage.name) {
+  switch (state.name) {
     case "changed":
       return (
         <LinkPageFrame title="Password changed">
@@ -86,7 +86,7 @@ export function ResetScreen({ link, opening }: { link: MailLink; opening?: strin
         <Frame>
           <RejectedLink
             kind="password_reset"
-            text={stage.text}
+            text={state.text}
             advice={`A link works once, for ${linkLifetime("password_reset")}, and until another is asked for. Check that it was complete, or have us send a new one.`}
           />
         </Frame>
@@ -120,7 +120,7 @@ export function StoredResetScreen() {
           To choose a new password, open the link in the mail that we sent you, or have us send a new one.
         </p>
         <NewLink kind="password_reset" submitLabel="Send a reset link" />
-        <LoginLink look="secondary" />
+        <LoginLink variant="secondary" />
       </Frame>
     </StoredLinkScreen>
   );

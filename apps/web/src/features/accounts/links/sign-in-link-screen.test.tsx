@@ -36,13 +36,13 @@ test("nothing happens before the press, and the token leaves the address at once
 test("a reload finds the link again, the button signs in, and the device id remains", async () => {
   await renderApp(<SignInLinkScreen link={link} onSignedIn={onSignedIn} />);
   cleanup();
-  const { session } = await renderApp(<StoredSignInLinkScreen onSignedIn={onSignedIn} />);
+  const { loginStore } = await renderApp(<StoredSignInLinkScreen onSignedIn={onSignedIn} />);
   server.respond(PROCEDURE, signedIn);
   server.respond("accounts.me", { value: mira });
   press();
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
   expect(server.calls[0]).toEqual({ procedure: PROCEDURE, input: link });
-  expect(session.get()).toMatchObject({ status: "signed_in", token: "abc" });
+  expect(loginStore.get()).toMatchObject({ status: "signed_in", token: "abc" });
   expect(localStorage.getItem("device")).toBe("device-1");
   expect(sessionStorage.getItem("sign_in_link")).toBeNull();
 });
@@ -58,17 +58,17 @@ test("who is in a trial workspace is told that it would be lost, and how to keep
 test("another signed-in user is named, and signed out only once the link was accepted", async () => {
   localStorage.setItem("token", "old");
   localStorage.setItem("user", JSON.stringify(mira));
-  const { session } = await renderApp(<SignInLinkScreen link={link} onSignedIn={onSignedIn} />);
+  const { loginStore } = await renderApp(<SignInLinkScreen link={link} onSignedIn={onSignedIn} />);
   expect(screen.getByText(/mira is signed in/)).toBeTruthy();
   press();
   expect(await screen.findByText(/cannot be reached just now/)).toBeTruthy();
-  expect(session.token()).toBe("old");
+  expect(loginStore.token()).toBe("old");
   server.respond(PROCEDURE, signedIn);
   server.respond("accounts.logOut", { value: null });
   server.respond("accounts.me", { value: mira });
   press();
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
-  expect(session.token()).toBe("abc");
+  expect(loginStore.token()).toBe("abc");
   expect(server.requests.filter(({ path }) => path === "/trpc/accounts.logOut")).toMatchObject([
     { authorization: "Token old" },
   ]);

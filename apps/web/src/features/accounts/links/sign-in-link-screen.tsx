@@ -3,7 +3,7 @@ import { Button } from "@hourloom/ui/button";
 import { focusOnMount } from "@hourloom/ui/focus-first";
 import { type ReactNode, useState } from "react";
 import type { FormError } from "@/shared/api/server-form";
-import { useServices, useSession, type Services } from "@/shared/api/services";
+import { useServices, useLogin, type Services } from "@/shared/api/services";
 import { FormErrorNotice } from "@/shared/account/form-error-notice";
 import { forgetLink, type MailLink } from "./stored-link";
 import { StoredLinkScreen, useStoreLink } from "./stored-link-screen";
@@ -26,7 +26,7 @@ async function signInByLink(services: Services, link: MailLink): Promise<LinkSig
     const input = { ...link, ...deviceInput(localStorage) };
     const { auth_token, device_id } = await runMutation(services.queryClient, options, input);
     storeDeviceId(localStorage, device_id);
-    if (services.session.get().status !== "signed_out") logOut(services);
+    if (services.loginStore.get().status !== "signed_out") logOut(services);
     const entered = await completeLogin(services, auth_token);
     if (entered.ok) return entered;
     // The link is used up, so that a new one is needed.
@@ -38,7 +38,7 @@ async function signInByLink(services: Services, link: MailLink): Promise<LinkSig
   }
 }
 
-type Stage = { name: "offered"; formError?: FormError } | { name: "sending" } | { name: "rejected"; text: string };
+type State = { name: "offered"; formError?: FormError } | { name: "sending" } | { name: "rejected"; text: string };
 
 function Frame({ children }: { children: ReactNode }) {
   return (
@@ -57,30 +57,30 @@ interface SignInLinkScreenProps {
 /** Signs in by a button, because mail programs open links, too. */
 export function SignInLinkScreen({ link, onSignedIn }: SignInLinkScreenProps) {
   const services = useServices();
-  const session = useSession();
-  const [stage, setStage] = useState<Stage>({ name: "offered" });
-  const other = session.status === "signed_in" ? (session.user?.username ?? "somebody") : undefined;
+  const login = useLogin();
+  const [state, setState] = useState<State>({ name: "offered" });
+  const other = login.status === "signed_in" ? (login.user?.username ?? "somebody") : undefined;
   useStoreLink(link, { purpose: "sign_in", path: "/sign_in" });
 
   const press = async () => {
-    setStage({ name: "sending" });
+    setState({ name: "sending" });
     const result = await signInByLink(services, link);
     if (!result.ok && result.at === "form") {
-      setStage({ name: "offered", formError: result });
+      setState({ name: "offered", formError: result });
       return;
     }
     forgetLink(sessionStorage, "sign_in");
     if (result.ok) onSignedIn();
-    else setStage({ name: "rejected", text: result.text });
+    else setState({ name: "rejected", text: result.text });
   };
 
-  switch (stage.name) {
+  switch (state.name) {
     case "rejected":
       return (
         <Frame>
           <RejectedLink
             kind="sign_in"
-            text={stage.text}
+            text={state.text}
             advice={`A link works once, for ${linkLifetime("sign_in")}, and until another is asked for. Check that it was complete, or have us send a new one.`}
           />
         </Frame>
@@ -89,17 +89,17 @@ export function SignInLinkScreen({ link, onSignedIn }: SignInLinkScreenProps) {
     case "sending":
       return (
         <Frame>
-          {stage.name === "offered" && other !== undefined ? (
+          {state.name === "offered" && other !== undefined ? (
             <OtherLogin name={other} action="Signing in" />
           ) : (
             <p className="text-pretty text-muted">Press the button to sign in on this device, without your password.</p>
           )}
-          {stage.name === "offered" ? <FormErrorNotice formError={stage.formError} /> : null}
+          {state.name === "offered" ? <FormErrorNotice formError={state.formError} /> : null}
           <Button
-            look="primary"
+            variant="primary"
             size="lg"
             ref={focusOnMount}
-            busy={stage.name === "sending"}
+            busy={state.name === "sending"}
             onClick={() => void press()}
           >
             Sign in
@@ -117,7 +117,7 @@ export function StoredSignInLinkScreen({ onSignedIn }: Pick<SignInLinkScreenProp
           To sign in without a password, open the link in the mail that we sent you, or have us send a new one.
         </p>
         <NewLink kind="sign_in" submitLabel="Send a sign-in link" />
-        <LoginLink look="secondary" />
+        <LoginLink variant="secondary" />
       </Frame>
     </StoredLinkScreen>
   );

@@ -36,7 +36,7 @@ export function NoLink({ title, text }: { title: string; text: string }) {
     <LinkPageFrame title={title}>
       <h1 className="text-title font-semibold text-balance">{title}</h1>
       <p className="text-pretty text-muted">{text}</p>
-      <LoginLink look="secondary" />
+      <LoginLink variant="secondary" />
     </LinkPageFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { type Activation, activation } from "@hourloom/schema/accounts/accounts";
-import type { Session } from "@/shared/session/session";
+import type { LoginStore } from "@/shared/login/login-store";
 import { parseStored } from "@/shared/storage/parse-stored";
 
 /** The last two segments of the path of a link in a mail. */
@@ -45,7 +45,7 @@ export function accountIdOf(uid: string): string | undefined {
 }
 
 /** Whether the account of the link is signed in. */
-export function isSignedInAs(session: Session, uid: string): boolean {
-  const state = session.get();
+export function isSignedInAs(loginStore: LoginStore, uid: string): boolean {
+  const state = loginStore.get();
   return state.status === "signed_in" && state.user !== undefined && state.user.id === accountIdOf(uid);
 }

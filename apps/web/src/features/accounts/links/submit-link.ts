@@ -12,13 +12,13 @@ export type SubmitLinkResult<Value> =
  * browser.
  */
 export async function submitLink<Value>(
-  { session }: Services,
+  { loginStore }: Services,
   { uid }: MailLink,
   send: () => Promise<Value>,
 ): Promise<SubmitLinkResult<Value>> {
   try {
     const value = await send();
-    if (isSignedInAs(session, uid)) session.end();
+    if (isSignedInAs(loginStore, uid)) loginStore.end();
     return { ok: true, value };
   } catch (error) {
     const problem = problemOf(error);

@@ -13,7 +13,7 @@ import { GoogleButton } from "@/shared/account/google-button";
 import type { GoogleCredential } from "@/shared/account/google-sign-in";
 
 /** A credential can be used once: after an error a new one is needed. */
-type Stage =
+type State =
   | { name: "asking"; formError?: FormError }
   | { name: "confirmed"; credential: GoogleCredential }
   | { name: "sending"; credential: GoogleCredential };
@@ -33,23 +33,23 @@ function AskGoogle({ onCredential }: { onCredential: (credential: GoogleCredenti
 
 /** Reauthentication of accounts without a password, by Google. */
 function ReauthenticateByGoogle({ action, isDestructive = false, onConfirm }: ReauthenticationProps) {
-  const [stage, setStage] = useState<Stage>({ name: "asking" });
+  const [state, setState] = useState<State>({ name: "asking" });
 
   const send = async (credential: GoogleCredential) => {
-    setStage({ name: "sending", credential });
+    setState({ name: "sending", credential });
     try {
       await onConfirm(credential);
     } catch (error) {
-      setStage({ name: "asking", formError: reauthenticationError(error) });
+      setState({ name: "asking", formError: reauthenticationError(error) });
     }
   };
 
-  if (stage.name === "asking") {
+  if (state.name === "asking") {
     return (
       <>
         <p className="text-pretty text-muted">Show with Google that this account is yours.</p>
-        <FormErrorNotice formError={stage.formError} />
-        <AskGoogle onCredential={(credential) => setStage({ name: "confirmed", credential })} />
+        <FormErrorNotice formError={state.formError} />
+        <AskGoogle onCredential={(credential) => setState({ name: "confirmed", credential })} />
       </>
     );
   }
@@ -61,9 +61,9 @@ function ReauthenticateByGoogle({ action, isDestructive = false, onConfirm }: Re
       </p>
       <Button
         autoFocus
-        look={isDestructive ? "destructive" : "primary"}
-        busy={stage.name === "sending"}
-        onClick={() => void send(stage.credential)}
+        variant={isDestructive ? "destructive" : "primary"}
+        busy={state.name === "sending"}
+        onClick={() => void send(state.credential)}
       >
         {action}
       </Button>
@@ -107,7 +107,7 @@ function ReauthenticateByPassword({ action, isDestructive = false, onConfirm }: 
         )}
       </Field>
       <FormErrorNotice formError={formError} />
-      <Button type="submit" look={isDestructive ? "destructive" : "primary"} busy={isBusy}>
+      <Button type="submit" variant={isDestructive ? "destructive" : "primary"} busy={isBusy}>
         {action}
       </Button>
     </form>

@@ -39,7 +39,7 @@ export function KeepDialog({ open, onClose }: { open: boolean; onClose: () => vo
               text={`Activation link for ${account.username} was sent to your email ${account.email}`}
               hint="Open the link in that mail within three days, best in this browser. Until then you can go on here."
             >
-              <Button look="primary" autoFocus onClick={onClose}>
+              <Button variant="primary" autoFocus onClick={onClose}>
                 Close
               </Button>
             </MailSent>

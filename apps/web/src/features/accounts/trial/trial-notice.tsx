@@ -33,10 +33,10 @@ function LeaveDialog({ open, onKeep, onLeave, onClose }: LeaveDialogProps) {
             If you have signed up already, open the link in the mail that we sent you, in this browser.
           </p>
           <div className="flex flex-wrap justify-end gap-2">
-            <Button look="danger" className="mr-auto -ml-2 px-2.5" onClick={onLeave}>
+            <Button variant="danger" className="mr-auto -ml-2 px-2.5" onClick={onLeave}>
               Log out and lose it
             </Button>
-            <Button look="primary" data-first-focus="" onClick={onKeep}>
+            <Button variant="primary" data-first-focus="" onClick={onKeep}>
               Keep it: sign up
             </Button>
           </div>

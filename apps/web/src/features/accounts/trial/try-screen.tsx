@@ -82,7 +82,7 @@ export function TryScreen({ onStarted }: { onStarted: () => void }) {
         <>
           <LinkProblem text="No workspace could be made." advice={problem} />
           <div className="flex flex-wrap justify-center gap-2">
-            <Button look="primary" onClick={retry}>
+            <Button variant="primary" onClick={retry}>
               Retry
             </Button>
             <Button asChild>

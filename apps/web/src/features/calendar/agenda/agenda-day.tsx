@@ -1,4 +1,4 @@
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import { classNames } from "@hourloom/ui/class-names";
 import { Plus } from "@hourloom/ui/icons";
 import { memo, type RefCallback, use } from "react";
@@ -10,7 +10,7 @@ import { type AgendaDay, timesOnDay } from "./agenda-days";
 import { describeDetails, type GroupNames } from "./item-details";
 
 interface ItemProps {
-  placed: PlacedItem;
+  laidOut: LaidOutItem;
   date: string;
   today: string;
   isPhone: boolean;
@@ -20,9 +20,9 @@ interface ItemProps {
 }
 
 /** An item in one line: its times, its title on its colour, and its place or its details. */
-export function ItemContent({ placed, date, today, isPhone, details = "", className }: ItemProps) {
-  const { item } = placed;
-  const { start, range } = timesOnDay(placed, date);
+export function ItemContent({ laidOut, date, today, isPhone, details = "", className }: ItemProps) {
+  const { item } = laidOut;
+  const { start, range } = timesOnDay(laidOut, date);
   const icon = iconClass(item, today);
   return (
     <>
@@ -34,7 +34,7 @@ export function ItemContent({ placed, date, today, isPhone, details = "", classN
         data-pill
         className={classNames(
           "flex h-9 min-w-0 flex-1 items-center gap-2 rounded-md px-3 transition-colors duration-150 pointer-coarse:h-11 @min-[72rem]:max-w-176 @min-[72rem]:flex-3",
-          fillClass(placed, today),
+          fillClass(laidOut, today),
           className,
         )}
       >
@@ -63,7 +63,7 @@ interface AgendaDayProps {
   /** The tab stop among the items. */
   stopKey: string | undefined;
   /** The preview of a new item, if it is on this day. */
-  draft: PlacedItem | undefined;
+  draft: LaidOutItem | undefined;
   isPhone: boolean;
   /** Whether its items are loaded. */
   isLoaded: boolean;
@@ -129,34 +129,34 @@ export const AgendaDaySection = memo(function AgendaDaySection(props: AgendaDayP
           </p>
         ) : (
           <ul className="flex flex-col gap-1 lg:pt-1 lg:pointer-coarse:pt-0">
-            {items.map((placed) => (
-              <li key={placed.key}>
-                {placed === draft ? (
+            {items.map((laidOut) => (
+              <li key={laidOut.key}>
+                {laidOut === draft ? (
                   <div data-draft aria-hidden="true" className="flex items-center gap-3">
                     <ItemContent
-                      placed={placed}
+                      laidOut={laidOut}
                       date={date}
                       today={today}
                       isPhone={isPhone}
-                      className={classNames("border border-dashed", draftEdges[placed.item.type])}
+                      className={classNames("border border-dashed", draftEdges[laidOut.item.type])}
                     />
                   </div>
                 ) : (
                   <button
                     type="button"
-                    data-item={placed.key}
-                    tabIndex={isActive && placed.key === stopKey ? 0 : -1}
-                    title={itemTitle(placed.item)}
-                    aria-label={itemLabel(placed, today)}
-                    aria-pressed={selected?.has(placed.key)}
+                    data-item={laidOut.key}
+                    tabIndex={isActive && laidOut.key === stopKey ? 0 : -1}
+                    title={itemTitle(laidOut.item)}
+                    aria-label={itemLabel(laidOut, today)}
+                    aria-pressed={selected?.has(laidOut.key)}
                     className="flex w-full items-center gap-3 rounded-md text-left"
                   >
                     <ItemContent
-                      placed={placed}
+                      laidOut={laidOut}
                       date={date}
                       today={today}
                       isPhone={isPhone}
-                      details={describeDetails(placed.item, names)}
+                      details={describeDetails(laidOut.item, names)}
                     />
                   </button>
                 )}

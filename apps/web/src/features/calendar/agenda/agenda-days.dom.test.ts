@@ -1,12 +1,12 @@
-import { anEvent, aTask, placed } from "@hourloom/domain/calendar/testing/calendar-items";
-import { indexByDay } from "@hourloom/domain/calendar/placed-items";
+import { anEvent, aTask, laidOut } from "@hourloom/domain/calendar/testing/calendar-items";
+import { indexByDay } from "@hourloom/domain/calendar/item-layout";
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import { expect, test } from "vitest";
 import { listAgendaDays, stopAfterRemoval, stopForKey, timesOnDay } from "./agenda-days";
 
-const tea = placed(anEvent({ id: "a", date: "2026-11-24", start_time: "09:00", end_time: "09:30" }));
-const call = placed(aTask({ id: "b", date: "2026-11-24", start_time: "17:00" }));
-const trip = placed(
+const tea = laidOut(anEvent({ id: "a", date: "2026-11-24", start_time: "09:00", end_time: "09:30" }));
+const call = laidOut(aTask({ id: "b", date: "2026-11-24", start_time: "17:00" }));
+const trip = laidOut(
   anEvent({ id: "c", date: "2026-12-03", start_time: "22:00", end_time: "08:00", end_date: "2026-12-05" }),
 );
 const range = { fromDay: dayNumberOf("2026-11-01"), toDay: dayNumberOf("2027-01-01") };
@@ -69,8 +69,8 @@ test.each([
   [trip, "2026-12-03", "10:00 PM", "From 10:00 PM"],
   [trip, "2026-12-04", "All day", "All day"],
   [trip, "2026-12-05", "Until 8:00 AM", "Until 8:00 AM"],
-  [placed(anEvent({ id: "d", date: "2026-11-24" })), "2026-11-24", "All day", "All day"],
-  [placed(aTask({ id: "e", date: "2026-11-24" })), "2026-11-24", "", ""],
+  [laidOut(anEvent({ id: "d", date: "2026-11-24" })), "2026-11-24", "All day", "All day"],
+  [laidOut(aTask({ id: "e", date: "2026-11-24" })), "2026-11-24", "", ""],
 ])("the times of an item on a day", (item, date, start, range) => {
   expect(timesOnDay(item, date)).toEqual({ start, range });
 });

@@ -1,4 +1,4 @@
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import { dateOfDayNumber, dayNumberOf } from "@hourloom/domain/time/day-number";
 import { formatMinutes, formatTimeRange } from "@/shared/time/format";
 
@@ -8,7 +8,7 @@ const GAP_DAYS = 3;
 /** A listed day. */
 export interface AgendaDay {
   date: string;
-  items: readonly PlacedItem[];
+  items: readonly LaidOutItem[];
   /** Whether some days before it have nothing, which is said. */
   isAfterGap: boolean;
 }
@@ -18,7 +18,7 @@ export interface AgendaDay {
  * without.
  */
 export function listAgendaDays(
-  byDay: ReadonlyMap<number, readonly PlacedItem[]>,
+  byDay: ReadonlyMap<number, readonly LaidOutItem[]>,
   { fromDay, toDay }: { fromDay: number; toDay: number },
   always: readonly string[],
 ): AgendaDay[] {
@@ -93,8 +93,8 @@ export function stopAfterRemoval({ date, items }: AgendaDay, key: string): Agend
 }
 
 /** The time of an item on one of its days: `start` for narrow screens, `range` for wide ones. */
-export function timesOnDay(placed: PlacedItem, date: string): { start: string; range: string } {
-  const { item, firstDay, lastDay, startMin, endMin } = placed;
+export function timesOnDay(laidOut: LaidOutItem, date: string): { start: string; range: string } {
+  const { item, firstDay, lastDay, startMin, endMin } = laidOut;
   const day = dayNumberOf(date);
   const both = (text: string) => ({ start: text, range: text });
   const isFirst = day === firstDay;

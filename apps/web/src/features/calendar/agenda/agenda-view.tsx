@@ -1,4 +1,4 @@
-import { indexByDay, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { indexByDay, type LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import {
   type KeyboardEvent,
@@ -28,7 +28,7 @@ import { isLoaded, useAgendaItems } from "./use-agenda-items";
 import type { GroupNames } from "./item-details";
 import { useAgendaScroll } from "./use-agenda-scroll";
 
-export interface AgendaViewProps extends Omit<ViewProps, "placed" | "isLoading"> {
+export interface AgendaViewProps extends Omit<ViewProps, "laidOut" | "isLoading"> {
   ref: RefObject<HTMLDivElement | null>;
   /** The day of the address, which is listed also if it is empty. */
   date: string;
@@ -46,7 +46,7 @@ function findStop(root: Element | null, { date, key }: AgendaStop): HTMLElement 
   return root?.querySelector<HTMLElement>(`[data-day="${date}"] ${selector}`) ?? null;
 }
 
-function findItem(days: readonly AgendaDay[], { date, key }: AgendaStop): PlacedItem | undefined {
+function findItem(days: readonly AgendaDay[], { date, key }: AgendaStop): LaidOutItem | undefined {
   return days.find((day) => day.date === date)?.items.find((item) => item.key === key);
 }
 
@@ -64,13 +64,13 @@ function useAgendaDays(
   window: AgendaWindow,
 ) {
   const agenda = useAgendaItems(window, { today, weekStart });
-  const { placed } = agenda;
+  const { laidOut } = agenda;
   const { from, to } = window;
   const days = useMemo(() => {
     const range = { fromDay: dayNumberOf(firstDateOf(from)), toDay: dayNumberOf(firstDateOf(to)) };
-    const shown = draft === undefined ? placed : [...placed, draft];
+    const shown = draft === undefined ? laidOut : [...laidOut, draft];
     return listAgendaDays(indexByDay(shown, range), range, [date, today, activeDay]);
-  }, [placed, draft, from, to, date, today, activeDay]);
+  }, [laidOut, draft, from, to, date, today, activeDay]);
   return { agenda, days };
 }
 
@@ -97,7 +97,7 @@ export function AgendaView({ ref, ...props }: AgendaViewProps) {
   const [stop, setStop] = useState<AgendaStop>();
   const names = useGroupNames();
   const { onListed } = props;
-  useEffect(() => onListed?.(agenda.placed), [agenda.placed, onListed]);
+  useEffect(() => onListed?.(agenda.laidOut), [agenda.laidOut, onListed]);
   const { virtualizer, items, reveal, activate, handlers } = useAgendaScroll({
     scroller: ref,
     days,
@@ -133,33 +133,33 @@ export function AgendaView({ ref, ...props }: AgendaViewProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const from = event.target instanceof Element ? stopOf(event.target) : undefined;
     if (from === undefined) return;
-    const placed = findItem(days, from);
-    const isDone = placed !== undefined && onItemKey(event, placed, from.date);
+    const laidOut = findItem(days, from);
+    const isDone = laidOut !== undefined && onItemKey(event, laidOut, from.date);
     const next = isDone ? undefined : stopForKey(event, days, from);
     if (next !== undefined) focusStop(next);
     if (isDone || next !== undefined) event.preventDefault();
     else if (/^(Arrow|Page)/.test(event.key)) setWindow(allowMore);
   };
-  const onItemKey = (event: KeyboardEvent<HTMLElement>, placed: PlacedItem, date: string) => {
-    if (event.altKey || latinKey(event) === "x") return props.onItemKey?.(event, placed, date) === true;
-    if (event.key === " ") return toggleTaskByKey(event, placed, props.onToggleTask);
+  const onItemKey = (event: KeyboardEvent<HTMLElement>, laidOut: LaidOutItem, date: string) => {
+    if (event.altKey || latinKey(event) === "x") return props.onItemKey?.(event, laidOut, date) === true;
+    if (event.key === " ") return toggleTaskByKey(event, laidOut, props.onToggleTask);
     if (event.key !== "Delete") return false;
     const day = days.find((one) => one.date === date);
-    if (day !== undefined && props.onRemove(placed, date)) focusStop(stopAfterRemoval(day, placed.key));
+    if (day !== undefined && props.onRemove(laidOut, date)) focusStop(stopAfterRemoval(day, laidOut.key));
     return true;
   };
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const { target } = event;
     const at = target instanceof Element ? stopOf(target) : undefined;
     if (at === undefined || !(target instanceof Element)) return;
-    const placed = findItem(days, at);
+    const laidOut = findItem(days, at);
     const pill = target.closest("[data-item]")?.querySelector("[data-pill]");
-    if (placed !== undefined && props.onSelect?.(placed, addsToSelection(event)) === true) return;
+    if (laidOut !== undefined && props.onSelect?.(laidOut, addsToSelection(event)) === true) return;
     if (target.closest("[data-add]") !== null) props.onNew({ day: at.date, startMin: null });
-    else if (placed === undefined) {
+    else if (laidOut === undefined) {
       if (target.closest("[data-day-button]") !== null) props.onShowDay(at.date);
-    } else if (!pill || !isOnCheckMark(event, pill, placed)) props.onOpen(placed, at.date);
-    else if (event.detail === 1) props.onToggleTask(placed.item);
+    } else if (!pill || !isOnCheckMark(event, pill, laidOut)) props.onOpen(laidOut, at.date);
+    else if (event.detail === 1) props.onToggleTask(laidOut.item);
   };
 
   /** Only the months at the ends may be without their items. */

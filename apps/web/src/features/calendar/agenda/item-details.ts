@@ -1,4 +1,4 @@
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 
 /** Letters of notes that may be visible in one row. */
 const NOTES_MAX = 200;

@@ -1,7 +1,7 @@
-import { itemKey, type PlacedItem, placeItems } from "@hourloom/domain/calendar/placed-items";
+import { itemKey, type LaidOutItem, layOutItems } from "@hourloom/domain/calendar/item-layout";
 import { monthGrid } from "@hourloom/domain/calendar/month-grid";
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
-import type { CalendarRange } from "@hourloom/schema/calendar";
+import type { CalendarRange } from "@hourloom/schema/workspace";
 import { useQueries } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
 import { usePendingChanges } from "@/features/changes/changes-provider";
@@ -23,7 +23,7 @@ export interface EdgeStatus {
 
 export interface AgendaItems {
   /** The visible items of the loaded months. */
-  placed: readonly PlacedItem[];
+  laidOut: readonly LaidOutItem[];
   before: EdgeStatus;
   after: EdgeStatus;
 }
@@ -73,9 +73,9 @@ export function useAgendaItems(
     const loaded = new Map(pages.flatMap((page) => page ?? []).map((item) => [itemKey(item), item]));
     return applyChanges([...loaded.values()], pending);
   }, [pages, pending]);
-  const placed = useMemo(
-    () => placeItems(filterVisible(items, hiddenTypes, calendars), dayNumberOf(today), colorsOf(calendars)),
+  const laidOut = useMemo(
+    () => layOutItems(filterVisible(items, hiddenTypes, calendars), dayNumberOf(today), colorsOf(calendars)),
     [items, hiddenTypes, calendars, today],
   );
-  return { placed, before, after };
+  return { laidOut, before, after };
 }

@@ -1,8 +1,8 @@
-import { anEvent, placed } from "@hourloom/domain/calendar/testing/calendar-items";
+import { anEvent, laidOut } from "@hourloom/domain/calendar/testing/calendar-items";
 import { expect, test } from "vitest";
 import { estimateHeight } from "./use-agenda-scroll";
 
-const tea = placed(anEvent());
+const tea = laidOut(anEvent());
 
 /** As measured in the browser. */
 test.each([

@@ -9,21 +9,21 @@ import { Notice } from "@hourloom/ui/notice";
 import { showToast } from "@hourloom/ui/toast";
 import { describeProblem, isNotFound, problemOf } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
-import { createSessionCheck } from "@/shared/session/session";
+import { createLoginCheck } from "@/shared/login/login-store";
 import { truncateTitle } from "@/shared/text/truncate-title";
 import { useUnsubscribe } from "./use-subscriptions";
 
 /** Asks first: the trash has no subscribed calendars, since their events come from elsewhere. */
 function UnsubscribeDialog({ calendar, onClose }: { calendar: WorkspaceCalendar; onClose: () => void }) {
   const unsubscribe = useUnsubscribe();
-  const { session } = useServices();
+  const { loginStore } = useServices();
   const title = truncateTitle(calendar.title);
   const finish = () => {
     showToast(`Unsubscribed from “${title}”.`, { id: "subscription" });
     onClose();
   };
   const run = async () => {
-    const isSame = createSessionCheck(session);
+    const isSame = createLoginCheck(loginStore);
     // Not callbacks of `mutate`, which are not called if the calendar disappears first.
     try {
       await unsubscribe.mutateAsync({ id: calendar.id });
@@ -42,13 +42,13 @@ function UnsubscribeDialog({ calendar, onClose }: { calendar: WorkspaceCalendar;
           Its events are no longer shown here. To have them again, subscribe to its address.
         </p>
         {unsubscribe.error === null ? null : (
-          <Notice tone="problem">{describeProblem(problemOf(unsubscribe.error))}</Notice>
+          <Notice variant="problem">{describeProblem(problemOf(unsubscribe.error))}</Notice>
         )}
         <div className="flex justify-end gap-2">
           <Button data-first-focus onClick={onClose}>
             Cancel
           </Button>
-          <Button look="destructive" busy={unsubscribe.isPending} onClick={() => void run()}>
+          <Button variant="destructive" busy={unsubscribe.isPending} onClick={() => void run()}>
             Unsubscribe
           </Button>
         </div>

@@ -122,11 +122,11 @@ export function CalendarsList() {
           );
         }}
       />
-      <Button look="quiet" className="w-full justify-start px-2" onClick={() => openImport()}>
+      <Button variant="quiet" className="w-full justify-start px-2" onClick={() => openImport()}>
         <FileInput aria-hidden="true" className="size-4" /> Import a file
       </Button>
       <Button
-        look="quiet"
+        variant="quiet"
         className="w-full justify-start px-2"
         onClick={() => calendarDialog.set({ kind: "subscribe" })}
       >

@@ -33,7 +33,7 @@ export function CalendarsPanel({ isBeside, onClose }: CalendarsPanelProps) {
     <>
       <div className="flex items-center justify-between px-3 pt-1">
         <h2 className="px-2 text-xs font-semibold text-muted">Calendars</h2>
-        <Button look="plain" size="icon" aria-label="Close the calendars" onClick={onClose}>
+        <Button variant="plain" size="icon" aria-label="Close the calendars" onClick={onClose}>
           <X aria-hidden="true" className="size-4" />
         </Button>
       </div>

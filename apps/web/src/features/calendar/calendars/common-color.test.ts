@@ -1,4 +1,4 @@
-import { anEvent, placed } from "@hourloom/domain/calendar/testing/calendar-items";
+import { anEvent, laidOut } from "@hourloom/domain/calendar/testing/calendar-items";
 import type { EventColor } from "@hourloom/schema/events";
 import { expect, test } from "vitest";
 import { commonColor } from "./common-color";
@@ -11,5 +11,5 @@ test.each<[(EventColor | null)[], EventColor | null | undefined]>([
   [["red", "teal"], undefined],
   [[], undefined],
 ])("the common colour of %j is %j", (colors, common) => {
-  expect(commonColor(colors.map((color) => placed(anEvent({ color }))))).toBe(common);
+  expect(commonColor(colors.map((color) => laidOut(anEvent({ color }))))).toBe(common);
 });

@@ -1,5 +1,5 @@
-import type { CalendarColors } from "@hourloom/domain/calendar/placed-items";
-import type { CalendarItem, ItemType } from "@hourloom/schema/calendar";
+import type { CalendarColors } from "@hourloom/domain/calendar/item-layout";
+import type { CalendarItem, ItemType } from "@hourloom/schema/workspace";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 
 type Hideable = Pick<WorkspaceCalendar, "id" | "is_hidden">;

@@ -99,7 +99,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
               />
             )}
           </Field>
-          {isOther ? <Notice tone="problem">{describeProblem(problem)}</Notice> : null}
+          {isOther ? <Notice variant="problem">{describeProblem(problem)}</Notice> : null}
           {isOnline ? null : <Notice>You are offline. A subscription needs the connection.</Notice>}
           <div className="flex items-center justify-end gap-2">
             <p role="status" className="mr-auto text-muted">
@@ -108,7 +108,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
             <Button aria-disabled={subscribe.isPending} onClick={close}>
               Cancel
             </Button>
-            <Button type="submit" look="primary" busy={subscribe.isPending} aria-disabled={!isOnline}>
+            <Button type="submit" variant="primary" busy={subscribe.isPending} aria-disabled={!isOnline}>
               Subscribe
             </Button>
           </div>

@@ -13,7 +13,7 @@ function SubscriptionProblem({ subscription, title }: { subscription: Subscripti
   const shown = truncateTitle(title);
   return (
     <Notice
-      tone="problem"
+      variant="problem"
       className="mt-2 text-xs"
       action={
         <Button

@@ -1,4 +1,4 @@
-import { indexByDay, placeItems } from "@hourloom/domain/calendar/placed-items";
+import { indexByDay, layOutItems } from "@hourloom/domain/calendar/item-layout";
 import { monthGrid } from "@hourloom/domain/calendar/month-grid";
 import { dateOfDayNumber, dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { DayMark } from "@hourloom/ui/month-picker";
@@ -39,7 +39,7 @@ export function useDayMarks(month: string): ReadonlyMap<string, DayMark> | undef
     if (data === undefined) return undefined;
     const visible = filterVisible(applyChanges(data.items, pending), types, calendars);
     const [fromDay, toDay] = [dayNumberOf(range.from), dayNumberOf(range.to)];
-    const days = indexByDay(placeItems(visible, dayNumberOf(today), colorsOf(calendars)), { fromDay, toDay });
+    const days = indexByDay(layOutItems(visible, dayNumberOf(today), colorsOf(calendars)), { fromDay, toDay });
     return new Map(
       [...days].map(([day, items]) => {
         const text = `${formatCount(items.length, "item")}: ${describeItems(items.map(({ item }) => item.title))}`;

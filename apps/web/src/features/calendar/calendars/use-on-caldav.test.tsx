@@ -4,7 +4,7 @@ import { showToast } from "@hourloom/ui/toast";
 import { renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { createServices, ServicesProvider } from "@/shared/api/services";
-import { createSession } from "@/shared/session/session";
+import { createLoginStore } from "@/shared/login/login-store";
 import { type StubResponse, stubServer } from "@/shared/testing/stub-server";
 import { useOnCaldav } from "./use-on-caldav";
 import { useSubscriptions } from "./use-subscriptions";
@@ -31,7 +31,7 @@ const town: Subscription = {
 /** The shown choice of the only subscription, each time that it is rendered. */
 async function open(update: StubResponse) {
   const server = stubServer({ "subscriptions.list": { value: [town] }, "subscriptions.update": update });
-  const services = createServices(createSession(localStorage));
+  const services = createServices(createLoginStore(localStorage));
   const shown: boolean[] = [];
   const hook = renderHook(
     () => {

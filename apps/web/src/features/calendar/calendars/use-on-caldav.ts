@@ -1,9 +1,9 @@
 import type { Subscription, SubscriptionUpdate } from "@hourloom/schema/icalendar/subscriptions";
 import { showToast } from "@hourloom/ui/toast";
 import { describeProblem, problemOf } from "@/shared/api/problem";
-import { oncePerSession, useServices } from "@/shared/api/services";
+import { oncePerLogin, useServices } from "@/shared/api/services";
 import { createOptimisticMutation, usePendingVariables } from "@/shared/mutations/optimistic-mutation";
-import { createSessionCheck } from "@/shared/session/session";
+import { createLoginCheck } from "@/shared/login/login-store";
 
 const ON_CALDAV = ["subscriptions.update"];
 const TOAST = "subscription";
@@ -11,8 +11,8 @@ const SHOWN = "Your other apps show it after their next sync.";
 const HIDDEN = "Your other apps remove it at their next sync.";
 
 /** Returns a function that shows a calendar over CalDAV; a failure shows a toast with Retry. */
-const caldavChanges = oncePerSession(({ api, queryClient, session }) => {
-  const isLive = createSessionCheck(session);
+const caldavChanges = oncePerLogin(({ api, queryClient, loginStore }) => {
+  const isLive = createLoginCheck(loginStore);
   const list = api.subscriptions.list.queryFilter();
   const { run } = createOptimisticMutation<SubscriptionUpdate, Subscription>(queryClient, {
     mutationKey: ON_CALDAV,
@@ -29,7 +29,7 @@ const caldavChanges = oncePerSession(({ api, queryClient, session }) => {
     onError: (failure, update) => {
       if (!isLive()) return;
       const text = `Not saved. ${describeProblem(problemOf(failure))}`;
-      showToast(text, { id: TOAST, tone: "problem", action: { label: "Retry", run: () => change(update) } });
+      showToast(text, { id: TOAST, variant: "problem", action: { label: "Retry", run: () => change(update) } });
     },
   });
   function change(update: SubscriptionUpdate): void {

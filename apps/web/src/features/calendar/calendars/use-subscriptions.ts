@@ -29,10 +29,10 @@ export function useRefreshing() {
     services.api.subscriptions.refresh.mutationOptions({
       onSuccess: (subscription) => {
         const problem = problemText(subscription);
-        if (problem !== undefined) showToast(problem, { id: TOAST, tone: "problem" });
+        if (problem !== undefined) showToast(problem, { id: TOAST, variant: "problem" });
         else showToast(subscription.is_doubted ? DOUBTED : "The feed was read again.", { id: TOAST });
       },
-      onError: (error) => showToast(describeProblem(problemOf(error)), { id: TOAST, tone: "problem" }),
+      onError: (error) => showToast(describeProblem(problemOf(error)), { id: TOAST, variant: "problem" }),
       onSettled: () => refetchAll(services),
     }),
   );

@@ -1,7 +1,7 @@
 import { todayIn } from "@hourloom/domain/time/zone-clock";
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { showToast } from "@hourloom/ui/toast";
 import type { ItemEditing } from "@/features/changes/changes-provider";
@@ -15,10 +15,10 @@ import { countItems } from "@/shared/text/count-items";
 import { truncateTitle } from "@/shared/text/truncate-title";
 import type { Slot } from "../grid/view-props";
 import { copyItem } from "./copy-item";
-import { type PastePlace, placeCopies } from "./place-copies";
+import { type PasteSlot, layOutCopies } from "./lay-out-copies";
 
 /** What was copied last, by the changes of an account: another one must not paste it. */
-const copiedIn = new WeakMap<ItemChanges, readonly PlacedItem[]>();
+const copiedIn = new WeakMap<ItemChanges, readonly LaidOutItem[]>();
 
 interface ClipboardContext extends Pick<ItemEditing, "actions" | "changes"> {
   calendars: readonly WorkspaceCalendar[];
@@ -38,7 +38,7 @@ function say(text: string): void {
 }
 
 /** Names items: the title of one, or their number. */
-export function nameItems(items: readonly PlacedItem[]): string {
+export function nameItems(items: readonly LaidOutItem[]): string {
   const [only] = items;
   return items.length === 1 && only !== undefined
     ? `“${truncateTitle(only.item.title)}”`
@@ -74,7 +74,7 @@ export async function addCopies(
 }
 
 /** What was copied last; none if nothing was. */
-export function copiedItems({ changes }: Pick<ItemEditing, "changes">): readonly PlacedItem[] {
+export function copiedItems({ changes }: Pick<ItemEditing, "changes">): readonly LaidOutItem[] {
   return copiedIn.get(changes) ?? [];
 }
 
@@ -86,7 +86,7 @@ const leftOut = { copied: NO_SESSIONS, cut: "Sessions stay, since they cannot be
  */
 export function copyItems(
   { changes }: Pick<ItemEditing, "changes">,
-  items: readonly PlacedItem[],
+  items: readonly LaidOutItem[],
   as: keyof typeof leftOut = "copied",
 ): boolean {
   const copied = items.filter(({ item }) => isCopyable(item));
@@ -100,20 +100,20 @@ export function copyItems(
 }
 
 /** Copies items to the place where they are. */
-export function duplicateItems(context: ClipboardContext, items: readonly PlacedItem[]): void {
+export function duplicateItems(context: ClipboardContext, items: readonly LaidOutItem[]): void {
   const copies = items.map(({ item }) => copyOf(item, context.calendars)).filter((copy) => copy !== undefined);
   if (copies.length === 0) say(NO_SESSIONS);
   else void addCopies(context, copies, "duplicated");
 }
 
-/** Creates what was copied at a slot; see `placeCopies`. */
+/** Creates what was copied at a slot; see `layOutCopies`. */
 export function pasteItems(
   context: ClipboardContext,
   { day, startMin }: Slot,
-  { isHour }: Pick<PastePlace, "isHour">,
+  { isHour }: Pick<PasteSlot, "isHour">,
 ): void {
   const { zone, calendars } = context;
   const at = { day: dayNumberOf(day), startMin, isHour, zone };
-  const copies = placeCopies(copiedItems(context), at, (item) => copyOf(item, calendars));
+  const copies = layOutCopies(copiedItems(context), at, (item) => copyOf(item, calendars));
   void addCopies(context, copies, "pasted");
 }

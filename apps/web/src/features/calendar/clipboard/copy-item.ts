@@ -1,5 +1,5 @@
 import { addDays } from "@hourloom/domain/time/day-number";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
 
 interface CopyOptions {

@@ -1,9 +1,9 @@
-import { placeItem } from "@hourloom/domain/calendar/placed-items";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import { layOutItem } from "@hourloom/domain/calendar/item-layout";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import type { SeriesScope } from "@hourloom/schema/recurrence";
 import type { ItemActions } from "@/features/changes/item-actions";
 import { announce } from "@/shared/page/announcer";
-import { formatPlace, formatPlaceShort } from "../grid/format-place";
+import { formatSlot, formatSlotShort } from "../grid/format-slot";
 
 interface AppliedMove {
   before: CalendarItem;
@@ -17,8 +17,8 @@ export async function applyMove(
   { before, after, what, scope }: AppliedMove,
   actions: Pick<ItemActions, "apply">,
 ): Promise<void> {
-  const placed = placeItem(after);
-  if (placed === undefined) return;
-  announce(`“${after.title}” ${what} to ${formatPlace(placed)}.`);
-  await actions.apply(before, after, { scope, clock: "account", as: `${what} to ${formatPlaceShort(placed)}` });
+  const laidOut = layOutItem(after);
+  if (laidOut === undefined) return;
+  announce(`“${after.title}” ${what} to ${formatSlot(laidOut)}.`);
+  await actions.apply(before, after, { scope, clock: "account", as: `${what} to ${formatSlotShort(laidOut)}` });
 }

@@ -1,5 +1,5 @@
-import { aCalendar, aFlowtime, anEvent, aTaskBlock, placed } from "@hourloom/domain/calendar/testing/calendar-items";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import { aCalendar, aFlowtime, anEvent, aTaskBlock, laidOut } from "@hourloom/domain/calendar/testing/calendar-items";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import { expect, test } from "vitest";
 import { droppedCopies } from "./commit-copy";
 
@@ -15,9 +15,9 @@ const calendars = [
 function dropOn(date: string, item: CalendarItem, selected: readonly CalendarItem[] = [item]): CalendarItem[] {
   return droppedCopies(
     {
-      from: placed(item),
+      from: laidOut(item),
       after: { ...item, ...("date" in item && { date }) },
-      targets: selected.map((one) => placed(one)),
+      targets: selected.map((one) => laidOut(one)),
     },
     {
       zone: "Europe/Prague",
@@ -47,9 +47,9 @@ test("what is selected is copied together, as far away, but no sessions", () => 
 
 test("a drop at another hour of the day copies what has no time, too", () => {
   const after = { ...gym, start_time: "11:00", end_time: "12:00" };
-  const targets = [gym, holiday].map((one) => placed(one));
+  const targets = [gym, holiday].map((one) => laidOut(one));
   const context = { zone: "Europe/Prague", calendars };
-  expect(droppedCopies({ from: placed(gym), after, targets }, context)).toMatchObject([
+  expect(droppedCopies({ from: laidOut(gym), after, targets }, context)).toMatchObject([
     { start_time: "11:00" },
     { date: holiday.date, start_time: null },
   ]);

@@ -1,23 +1,23 @@
-import { type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import { type LaidOutItem, layOutItem } from "@hourloom/domain/calendar/item-layout";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import { showToast } from "@hourloom/ui/toast";
 import type { RefObject } from "react";
 import { announce } from "@/shared/page/announcer";
 import { addCopies, copyOf, NO_SESSIONS } from "../clipboard/clipboard";
 import type { DragContext } from "./drag-context";
-import { formatPlace } from "../grid/format-place";
+import { formatSlot } from "../grid/format-slot";
 import { movedLike } from "./move-selected";
 
 interface Dropped {
-  from: PlacedItem;
+  from: LaidOutItem;
   after: CalendarItem;
   /** The dragged item, and all that are selected with it. */
-  targets: readonly PlacedItem[];
+  targets: readonly LaidOutItem[];
 }
 
 /** The items as the drop would move them. */
 function movedItems({ from, after, targets }: Dropped, zone: string): readonly CalendarItem[] {
-  const to = placeItem(after);
+  const to = layOutItem(after);
   return to === undefined || targets.length < 2 ? [after] : targets.map(movedLike({ from, to }, zone));
 }
 
@@ -35,11 +35,11 @@ export function droppedCopies(
 /** Creates the copies of a drop, with one Undo; of a session it says that there are none. */
 export function commitCopy(dropped: Dropped, contextRef: RefObject<DragContext>): void {
   const copies = droppedCopies(dropped, contextRef.current);
-  const placed = placeItem(dropped.after);
+  const laidOut = layOutItem(dropped.after);
   if (copies.length === 0) {
     showToast(NO_SESSIONS, { id: "clipboard" });
     return;
   }
-  if (placed !== undefined) announce(`“${dropped.after.title}” copied to ${formatPlace(placed)}.`);
+  if (laidOut !== undefined) announce(`“${dropped.after.title}” copied to ${formatSlot(laidOut)}.`);
   void addCopies(contextRef.current, copies, "copied");
 }

@@ -1,6 +1,6 @@
 import { dateOfDayNumber } from "@hourloom/domain/time/day-number";
-import { type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import { type LaidOutItem, layOutItem } from "@hourloom/domain/calendar/item-layout";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import type { RefObject } from "react";
 import { withScope } from "@/features/changes/with-scope";
 import { announce } from "@/shared/page/announcer";
@@ -21,7 +21,7 @@ interface Move {
   /** Only its start or end was moved. */
   isResize: boolean;
   /** The item, and all that are selected with it and move like it. */
-  targets: readonly PlacedItem[];
+  targets: readonly LaidOutItem[];
 }
 
 /**
@@ -32,30 +32,30 @@ export async function commitMove(
   { before, after, byKey, isResize, targets }: Move,
   contextRef: RefObject<DragContext>,
 ): Promise<void> {
-  const placed = placeItem(after);
-  const previous = placeItem(before);
-  if (placed === undefined || JSON.stringify(before) === JSON.stringify(after)) return;
-  const day = dateOfDayNumber(placed.firstDay);
+  const laidOut = layOutItem(after);
+  const previous = layOutItem(before);
+  if (laidOut === undefined || JSON.stringify(before) === JSON.stringify(after)) return;
+  const day = dateOfDayNumber(laidOut.firstDay);
   if (byKey && parseShownDate(day) === undefined) {
     announce(CALENDAR_ENDS);
     return;
   }
   const { actions, scopeQuestion, isFixed, zone } = contextRef.current;
-  const focus = (target: PlacedItem | undefined) => {
+  const focus = (target: LaidOutItem | undefined) => {
     const { current } = contextRef.current.surface;
     if (byKey && target !== undefined && current !== null) focusItem(current, target);
   };
   if (previous !== undefined && targets.length > 1) {
     if (byKey) contextRef.current.onActivateWithSelection(day);
-    const changesOf = (items: readonly PlacedItem[]) => moveLike(items, { from: previous, to: placed }, zone);
+    const changesOf = (items: readonly LaidOutItem[]) => moveLike(items, { from: previous, to: laidOut }, zone);
     const sent = applyToSelected(targets, { actions, isFixed }, { changesOf, what: "moved" });
-    focus(placed);
+    focus(laidOut);
     return sent;
   }
   return withScope(scopeQuestion, { item: before, after, verb: isResize ? "change" : "move" }, async (scope) => {
     if (byKey) contextRef.current.onActivate(day);
     const sent = applyMove({ before, after, what: isResize ? "resized" : "moved", scope }, actions);
-    focus(placed);
+    focus(laidOut);
     await sent;
     // After a failure the item is back at its previous place.
     if (hasLostFocus()) focus(previous);

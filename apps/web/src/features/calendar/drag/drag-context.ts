@@ -1,5 +1,5 @@
-import type { CalendarColors, PlacedItem } from "@hourloom/domain/calendar/placed-items";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { CalendarColors, LaidOutItem } from "@hourloom/domain/calendar/item-layout";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import type { RefObject } from "react";
 import type { ItemEditing } from "@/features/changes/changes-provider";
@@ -15,10 +15,10 @@ export interface DragContext extends ItemEditing {
   /** Whether an item cannot be moved. */
   isFixed: (item: CalendarItem) => boolean;
   /** What moves with an item: all that are selected, if it is one of them. */
-  targetsOf: (placed: PlacedItem) => readonly PlacedItem[];
-  onSelect: (items: readonly PlacedItem[]) => void;
+  targetsOf: (laidOut: LaidOutItem) => readonly LaidOutItem[];
+  onSelect: (items: readonly LaidOutItem[]) => void;
   /** The items of the page. */
-  placed: readonly PlacedItem[];
+  laidOut: readonly LaidOutItem[];
   calendars: readonly WorkspaceCalendar[];
   onTurn: (pages: number) => void;
   onActivate: (day: string) => void;

@@ -1,7 +1,7 @@
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import { DAY_MINUTES, DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
 import { dateOfDayNumber, dayNumberOf } from "@hourloom/domain/time/day-number";
-import type { ItemType } from "@hourloom/schema/calendar";
+import type { ItemType } from "@hourloom/schema/workspace";
 import { classNames } from "@hourloom/ui/class-names";
 import { colorClass, draftEdges } from "../grid/item-style";
 import { addFloating, placeFloating, type Rect } from "@/shared/pointer/floating-element";
@@ -12,11 +12,11 @@ export interface DragPreview {
   /** The preview without the outline of the target day. */
   element: HTMLElement;
   /** Shows a block in the column of its day or, if that is not on screen, at the pointer. */
-  showBlock: (placed: PlacedItem, text: string, at: Point | undefined) => void;
+  showBlock: (laidOut: LaidOutItem, text: string, at: Point | undefined) => void;
   /** Shows a chip at the pointer, and outlines the target cell. */
   showChip: (text: string, at: Point, cell: Element | undefined) => void;
   /** Shows a chip at the pointer, and tints the days from `firstDay` to `lastDay`. */
-  showDays: (days: Pick<PlacedItem, "firstDay" | "lastDay">, text: string, at: Point) => void;
+  showDays: (days: Pick<LaidOutItem, "firstDay" | "lastDay">, text: string, at: Point) => void;
   /** Says whether a copy is dropped, so that the item stays as it is. */
   showCopy: (isCopy: boolean) => void;
   remove: () => void;
@@ -30,7 +30,7 @@ const TWO_LINES_PX = 34;
 const ONE_LINE_PX = 18;
 
 /** Returns the rectangle of the item in the first of its days whose column is on screen. */
-function findBlockRect(root: Element, { firstDay, lastDay, startMin, endMin }: PlacedItem): Rect | undefined {
+function findBlockRect(root: Element, { firstDay, lastDay, startMin, endMin }: LaidOutItem): Rect | undefined {
   for (let day = firstDay; day <= lastDay; day += 1) {
     const column = root.querySelector(`[data-column][data-day="${dateOfDayNumber(day)}"]`);
     if (column === null) continue;
@@ -52,7 +52,7 @@ interface DraggedItem {
   /** The key of an existing item, which is faded during the drag. */
   key?: string;
   item: { type: ItemType; title: string };
-  color: PlacedItem["color"];
+  color: LaidOutItem["color"];
 }
 
 /** A rule for items or days; not on their elements, which may be reused when the page is turned. */
@@ -71,7 +71,7 @@ export function addRule(): { replace: (rule: string) => void; remove: () => void
 const DAYS_MAX = 50;
 
 /** A rule that tints the cells of days on screen. */
-function tintDays(root: Element, { firstDay, lastDay }: Pick<PlacedItem, "firstDay" | "lastDay">): string {
+function tintDays(root: Element, { firstDay, lastDay }: Pick<LaidOutItem, "firstDay" | "lastDay">): string {
   const shown = root.querySelector<HTMLElement>("[role=gridcell][data-day]")?.dataset["day"];
   const from = Math.max(firstDay, shown === undefined ? firstDay : dayNumberOf(shown));
   const count = Math.min(DAYS_MAX, lastDay - from + 1);
@@ -121,10 +121,10 @@ export function createDragPreview(
 
   return {
     element: body,
-    showBlock(placed, text, at) {
+    showBlock(laidOut, text, at) {
       outline.hidden = true;
       when.textContent = text;
-      const rect = findBlockRect(root, placed) ?? (at === undefined ? undefined : atPointer(at));
+      const rect = findBlockRect(root, laidOut) ?? (at === undefined ? undefined : atPointer(at));
       if (rect === undefined) return;
       // In one line the title is cut rather than the times.
       body.classList.toggle("is-low", rect.height < TWO_LINES_PX);

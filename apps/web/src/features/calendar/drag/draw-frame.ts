@@ -60,8 +60,8 @@ export function drawFrame(event: PointerEvent, contextRef: RefObject<DragContext
       show(at);
     },
     onDrop: () => {
-      const { placed, onSelect } = contextRef.current;
-      const chosen = placed.filter(({ key }) => keys.has(key));
+      const { laidOut, onSelect } = contextRef.current;
+      const chosen = laidOut.filter(({ key }) => keys.has(key));
       onSelect(chosen);
       // The next keys are for what was chosen.
       const [first] = chosen;

@@ -1,7 +1,7 @@
-import { type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
+import { type LaidOutItem, layOutItem } from "@hourloom/domain/calendar/item-layout";
 import { DAY_MINUTES, DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
 import { dateOfDayNumber } from "@hourloom/domain/time/day-number";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import { dismissToast, showToast } from "@hourloom/ui/toast";
 import { announce } from "@/shared/page/announcer";
 import { truncateTitle } from "@/shared/text/truncate-title";
@@ -9,9 +9,9 @@ import { formatDay } from "@/shared/time/format";
 import { parseShownDate } from "../grid/parse-shown-date";
 import { findDayButton, revealMinutes } from "../grid/grid-elements";
 import { createDragPreview } from "./drag-preview";
-import { moveBy } from "./move-placed-item";
+import { moveBy } from "./move-laid-out-item";
 import { CALENDAR_ENDS, findStep } from "./keys";
-import { formatPreviewTime, formatPlace } from "../grid/format-place";
+import { formatPreviewTime, formatSlot } from "../grid/format-slot";
 import { focusItem, waitForElement } from "./wait-for-element";
 
 const HELP = "keyboard-drag";
@@ -30,7 +30,7 @@ interface KeyboardDragOptions {
  * since the item's own element is removed when the page is turned. Returns a function that aborts.
  */
 export function startKeyboardDrag(
-  original: PlacedItem,
+  original: LaidOutItem,
   { surface, zone, isMonth, onTurnTo, onDrop }: KeyboardDragOptions,
 ): () => void {
   const preview = createDragPreview(surface, original);
@@ -46,7 +46,7 @@ export function startKeyboardDrag(
     dismissToast(HELP);
   }
 
-  const firstDateOf = ({ firstDay }: PlacedItem) => dateOfDayNumber(firstDay);
+  const firstDateOf = ({ firstDay }: LaidOutItem) => dateOfDayNumber(firstDay);
   const findCell = () => surface.querySelector(`[data-day="${firstDateOf(dragged)}"]`);
   const showAt = (cell: Element) => {
     const { left, top } = cell.getBoundingClientRect();
@@ -91,11 +91,11 @@ export function startKeyboardDrag(
     event.preventDefault();
     const isSame = JSON.stringify(dragged.item) === JSON.stringify(original.item);
     if (step !== undefined) {
-      const next = placeItem(moveBy(dragged, step, zone));
+      const next = layOutItem(moveBy(dragged, step, zone));
       if (next === undefined || parseShownDate(firstDateOf(next)) === undefined) return announce(CALENDAR_ENDS);
       dragged = next;
       show();
-      announce(isMonth ? formatDay(firstDateOf(dragged)) : formatPlace(dragged));
+      announce(isMonth ? formatDay(firstDateOf(dragged)) : formatSlot(dragged));
     } else if (event.key === "Escape" || event.key === "Tab" || isSame) cancelDrag();
     else {
       endDrag();

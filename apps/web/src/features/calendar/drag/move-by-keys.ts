@@ -1,10 +1,10 @@
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import type { RefObject } from "react";
 import { explainReadOnly } from "@/features/changes/use-calendars";
 import { startKeyboardDrag } from "./keyboard-drag";
 import { commitMove } from "./commit-move";
 import { type KeyPress, findStep } from "./keys";
-import { moveBy, moveEndBy, moveLastDayBy } from "./move-placed-item";
+import { moveBy, moveEndBy, moveLastDayBy } from "./move-laid-out-item";
 import type { DragContext } from "./drag-context";
 
 /**
@@ -13,29 +13,29 @@ import type { DragContext } from "./drag-context";
  */
 export function moveByKey(
   { key, altKey, shiftKey }: KeyPress,
-  placed: PlacedItem,
+  laidOut: LaidOutItem,
   contextRef: RefObject<DragContext>,
 ): (() => void) | undefined {
   const { surface, zone, isMonth, isFixed, targetsOf } = contextRef.current;
-  if (isFixed(placed.item)) {
-    explainReadOnly(placed.item);
+  if (isFixed(laidOut.item)) {
+    explainReadOnly(laidOut.item);
     return undefined;
   }
   const isResize = altKey && shiftKey;
-  const targets = isResize ? [placed] : targetsOf(placed);
-  const commit = (after: PlacedItem["item"]) =>
-    void commitMove({ before: placed.item, after, byKey: true, isResize, targets }, contextRef);
+  const targets = isResize ? [laidOut] : targetsOf(laidOut);
+  const commit = (after: LaidOutItem["item"]) =>
+    void commitMove({ before: laidOut.item, after, byKey: true, isResize, targets }, contextRef);
   if (!altKey) {
     if (surface.current === null) return undefined;
     const onTurnTo = (day: string) => contextRef.current.onActivate(day);
-    return startKeyboardDrag(placed, { surface: surface.current, zone, isMonth, onTurnTo, onDrop: commit });
+    return startKeyboardDrag(laidOut, { surface: surface.current, zone, isMonth, onTurnTo, onDrop: commit });
   }
   const step = findStep(key, isMonth);
   if (step === undefined) return undefined;
-  if (!shiftKey) commit(moveBy(placed, step, zone));
+  if (!shiftKey) commit(moveBy(laidOut, step, zone));
   else {
     const { days, minutes } = step;
-    const after = minutes === 0 ? moveLastDayBy(placed, days, zone) : moveEndBy(placed, minutes, zone);
+    const after = minutes === 0 ? moveLastDayBy(laidOut, days, zone) : moveEndBy(laidOut, minutes, zone);
     if (after !== undefined) commit(after);
   }
   return undefined;

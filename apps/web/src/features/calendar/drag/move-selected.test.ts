@@ -4,9 +4,9 @@ import {
   aPomodoro,
   aTask,
   aTaskBlock,
-  placed,
+  laidOut,
 } from "@hourloom/domain/calendar/testing/calendar-items";
-import { placeItem, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { layOutItem, type LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -15,7 +15,7 @@ import { moveLike } from "./move-selected";
 
 const ZONE = "Asia/Kathmandu";
 const timed = { start_time: "09:00", end_time: "10:00" };
-const all: readonly PlacedItem[] = [
+const all: readonly LaidOutItem[] = [
   anEvent({ id: "event", ...timed }),
   anEvent({ id: "day" }),
   anEvent({ id: "span", end_date: "2026-11-27" }),
@@ -24,17 +24,17 @@ const all: readonly PlacedItem[] = [
   aTaskBlock({ id: "block", task: "other" }),
   aPomodoro({ id: "pomodoro" }),
   aFlowtime({ id: "flow", end_time: "2026-11-24T09:50:00+05:45" }),
-].map((item) => placed(item));
+].map((item) => laidOut(item));
 
-function after(change: ItemChange | undefined): PlacedItem {
-  const place = change?.kind === "update" && "date" in change.item ? placeItem(change.item) : undefined;
-  const session = change?.kind === "update" && "state" in change.item ? placeItem(change.item) : undefined;
-  const found = place ?? session;
+function after(change: ItemChange | undefined): LaidOutItem {
+  const slot = change?.kind === "update" && "date" in change.item ? layOutItem(change.item) : undefined;
+  const session = change?.kind === "update" && "state" in change.item ? layOutItem(change.item) : undefined;
+  const found = slot ?? session;
   if (found === undefined) throw new Error("The change moves nothing.");
   return found;
 }
 
-const wallOf = ({ firstDay, startMin }: PlacedItem) => firstDay * DAY_MINUTES + (startMin ?? 0);
+const wallOf = ({ firstDay, startMin }: LaidOutItem) => firstDay * DAY_MINUTES + (startMin ?? 0);
 
 test("all items move by what one of them was moved, those without a time by its days", () => {
   fc.assert(

@@ -1,9 +1,9 @@
 import { dateOfDayNumber, dayNumberOf } from "@hourloom/domain/time/day-number";
-import { colorOf, type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
+import { colorOf, type LaidOutItem, layOutItem } from "@hourloom/domain/calendar/item-layout";
 import { moveItem } from "@hourloom/domain/calendar/move-item";
 import { blockMinutes, createBlock, findFreeStart } from "@hourloom/domain/calendar/plan-block";
 import { clockMinutes, wallClockIn } from "@hourloom/domain/time/zone-clock";
-import type { CalendarItem, CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarItem, CalendarTask } from "@hourloom/schema/workspace";
 import type { PointerEvent, RefObject } from "react";
 import { newId } from "@/shared/api/new-id";
 import { announce } from "@/shared/page/announcer";
@@ -22,14 +22,14 @@ import { type DropTarget, findDropTarget } from "./drop-target";
 import { type DragKeys, followPointer, keysOf, type Point } from "@/shared/pointer/follow-pointer";
 import { createDragPreview, type DragPreview } from "./drag-preview";
 import { findItemPart } from "./item-part";
-import { type DragOrigin, moveToTarget } from "./move-placed-item";
+import { type DragOrigin, moveToTarget } from "./move-laid-out-item";
 import type { DragContext } from "./drag-context";
-import { formatPlace, formatPreviewTime } from "../grid/format-place";
+import { formatSlot, formatPreviewTime } from "../grid/format-slot";
 import { snap, snapStep } from "./snap";
 
 interface Drop {
   /** What is dragged together: the item, and all that are selected with it. */
-  targets?: readonly PlacedItem[];
+  targets?: readonly LaidOutItem[];
   /** The item at a place in the calendar. */
   at: (target: DropTarget, fine: boolean) => CalendarItem;
   commit: (after: CalendarItem) => void;
@@ -39,7 +39,7 @@ interface Drop {
 
 /** An existing item is moved, or one of its edges. */
 function moveOnDrop(origin: DragOrigin, contextRef: RefObject<DragContext>): Drop {
-  const { placed: from, part } = origin;
+  const { laidOut: from, part } = origin;
   const { item } = from;
   const isResize = part !== "body";
   // Another page, to which a drag may turn, begins without a selection.
@@ -64,7 +64,7 @@ function drag(
 ): void {
   const root = contextRef.current.surface.current;
   if (root === null) return;
-  const { item } = origin.placed;
+  const { item } = origin.laidOut;
   let preview: DragPreview | undefined;
   let after: CalendarItem | undefined;
   let last: { at: Point; keys: DragKeys } | undefined;
@@ -73,11 +73,12 @@ function drag(
     const target = findDropTarget(root, at);
     after = target === undefined ? undefined : drop.at(target, keys.isFine);
     preview?.showCopy(keys.isCopy && drop.copy !== undefined);
-    const placed = placeItem(after ?? item) ?? origin.placed;
+    const laidOut = layOutItem(after ?? item) ?? origin.laidOut;
     if (target === undefined) preview?.showChip("Back to where it was", at, undefined);
-    else if (origin.part !== "body" && origin.minutes === undefined) preview?.showDays(placed, formatPlace(placed), at);
-    else if (target.minutes === null) preview?.showChip(formatPreviewTime(placed), at, target.element);
-    else preview?.showBlock(placed, formatPreviewTime(placed), at);
+    else if (origin.part !== "body" && origin.minutes === undefined)
+      preview?.showDays(laidOut, formatSlot(laidOut), at);
+    else if (target.minutes === null) preview?.showChip(formatPreviewTime(laidOut), at, target.element);
+    else preview?.showBlock(laidOut, formatPreviewTime(laidOut), at);
   };
   const scroll = createAutoScroll(root, {
     onScroll: () => (last === undefined ? undefined : show(last.at, last.keys)),
@@ -86,10 +87,10 @@ function drag(
   followPointer(event.nativeEvent, {
     onBegin: () => {
       contextRef.current.onDragStart();
-      preview = createDragPreview(root, origin.placed, drop.targets);
+      preview = createDragPreview(root, origin.laidOut, drop.targets);
       // The press has focused the item, on which M starts a keyboard drag instead of showing the
       // month.
-      findDayButton(root, dateOfDayNumber(origin.placed.firstDay + origin.days))?.focus({ preventScroll: true });
+      findDayButton(root, dateOfDayNumber(origin.laidOut.firstDay + origin.days))?.focus({ preventScroll: true });
     },
     onMove: (at, keys) => {
       scroll.follow(at);
@@ -119,7 +120,7 @@ function rejectDrag(event: PointerEvent, item: CalendarItem): void {
 /** Drags an item, or one of its edges; `day` is the day on which it was pressed. */
 export function dragItem(
   event: PointerEvent,
-  { placed, day }: { placed: PlacedItem; day: string },
+  { laidOut, day }: { laidOut: LaidOutItem; day: string },
   contextRef: RefObject<DragContext>,
 ): void {
   const { surface, isMonth } = contextRef.current;
@@ -127,24 +128,24 @@ export function dragItem(
   const { isCopy } = keysOf(event);
   // On a Mac it is a right click.
   if (event.ctrlKey && !isCopy) return;
-  if (contextRef.current.isFixed(placed.item) && !isCopy) return rejectDrag(event, placed.item);
+  if (contextRef.current.isFixed(laidOut.item) && !isCopy) return rejectDrag(event, laidOut.item);
   const isInGrid = event.target instanceof Node && surface.current.contains(event.target);
   const origin = isInGrid ? findDropTarget(surface.current, { x: event.clientX, y: event.clientY }) : undefined;
-  const isAmongHours = origin !== undefined && origin.minutes !== null && placed.startMin !== null;
-  const days = (origin?.day ?? dayNumberOf(day)) - placed.firstDay;
-  const minutes = isAmongHours && !isMonth ? (origin.minutes ?? 0) - (placed.startMin ?? 0) : undefined;
-  drag(event, { placed, part: findItemPart(event), days, minutes }, contextRef);
+  const isAmongHours = origin !== undefined && origin.minutes !== null && laidOut.startMin !== null;
+  const days = (origin?.day ?? dayNumberOf(day)) - laidOut.firstDay;
+  const minutes = isAmongHours && !isMonth ? (origin.minutes ?? 0) - (laidOut.startMin ?? 0) : undefined;
+  drag(event, { laidOut, part: findItemPart(event), days, minutes }, contextRef);
 }
 
 /** Minutes since midnight at which a block of the task fits into a day (a number). */
-function freeStartOn(day: number, minutes: number, { zone, placed }: DragContext): number {
+function freeStartOn(day: number, minutes: number, { zone, laidOut }: DragContext): number {
   const now = wallClockIn(zone, Date.now());
   const notBefore = dayNumberOf(now.date) === day ? clockMinutes(now.time) : 0;
-  return findFreeStart(placed, { day, minutes, notBefore });
+  return findFreeStart(laidOut, { day, minutes, notBefore });
 }
 
 /**
- * Drags a task from the shelf: the drop plans a block of `minutes`, and its due date stays. A day
+ * Drags an unscheduled task: the drop plans a block of `minutes`, and its due date stays. A day
  * without hours finds the time by itself.
  */
 function dragTaskToBlock(
@@ -154,27 +155,27 @@ function dragTaskToBlock(
 ): void {
   const { zone } = contextRef.current;
   const block = createBlock(newId(), task, { day: dayNumberOf("1970-01-01"), startMin: 0, minutes });
-  const placed = placeItem(block);
-  if (placed === undefined) return;
-  const origin: DragOrigin = { placed, part: "body", days: 0, minutes: undefined };
+  const laidOut = layOutItem(block);
+  if (laidOut === undefined) return;
+  const origin: DragOrigin = { laidOut, part: "body", days: 0, minutes: undefined };
   drag(event, origin, contextRef, {
     at: (target, fine) =>
       target.minutes === null
         ? moveItem(block, { day: target.day, startMin: freeStartOn(target.day, minutes, contextRef.current) }, zone)
         : moveToTarget(origin, target, { fine, zone }),
     commit: (after) => {
-      const at = placeItem(after);
-      if (at !== undefined) announce(`“${after.title}” planned for ${formatPlace(at)}.`);
+      const at = layOutItem(after);
+      if (at !== undefined) announce(`“${after.title}” planned for ${formatSlot(at)}.`);
       if (after.type === "task_block") void addBlock(contextRef.current, after, "planned");
     },
   });
 }
 
 /**
- * Drags an item from the shelf; it has no place yet, so the pointer has no offset in it.
+ * Drags an unscheduled item; it has no place yet, so the pointer has no offset in it.
  * `plannedMinutes`: what is planned already, if it is a task.
  */
-export function dragShelfItem(
+export function dragUnscheduledItem(
   event: PointerEvent,
   { item, plannedMinutes }: { item: CalendarItem; plannedMinutes: number },
   contextRef: RefObject<DragContext>,
@@ -183,14 +184,14 @@ export function dragShelfItem(
   if (item.type === "task")
     return dragTaskToBlock(event, { task: item, minutes: blockMinutes(item, plannedMinutes) }, contextRef);
   const day = dayNumberOf("1970-01-01");
-  const placed: PlacedItem = {
-    ...(placeItem(item) ?? { key: item.id, firstDay: day, lastDay: day, endMin: null }),
+  const laidOut: LaidOutItem = {
+    ...(layOutItem(item) ?? { key: item.id, firstDay: day, lastDay: day, endMin: null }),
     item,
     color: colorOf(item, contextRef.current.colors),
     startMin: null,
     isAllDay: true,
   };
-  drag(event, { placed, part: "body", days: 0, minutes: undefined }, contextRef);
+  drag(event, { laidOut, part: "body", days: 0, minutes: undefined }, contextRef);
 }
 
 /** Drags over days, from an empty part of one, to create an item that spans them. */
@@ -209,8 +210,8 @@ function dragNewSpan(event: PointerEvent, at: Slot, contextRef: RefObject<DragCo
     onMove: (point) => {
       const target = findDropTarget(root, point);
       if (target !== undefined) slot = slotOfDays(at.day, dateOfDayNumber(target.day));
-      const placed = placeItem(createItem(slot));
-      if (placed !== undefined) preview?.showDays(placed, formatPlace(placed), point);
+      const laidOut = layOutItem(createItem(slot));
+      if (laidOut !== undefined) preview?.showDays(laidOut, formatSlot(laidOut), point);
     },
     onDrop: () => contextRef.current.onNew(slot),
     onEnd: () => preview?.remove(),
@@ -246,8 +247,8 @@ export function dragNewSlot(event: PointerEvent, at: Slot, contextRef: RefObject
       if (target === undefined || target.minutes === null) return;
       const to = snap(target.minutes, fine);
       slot = { day: at.day, startMin: Math.min(from, to), endMin: Math.max(from + snapStep(fine), to) };
-      const placed = placeItem(createItem(slot));
-      if (placed !== undefined) preview?.showBlock(placed, formatPreviewTime(placed), { x, y });
+      const laidOut = layOutItem(createItem(slot));
+      if (laidOut !== undefined) preview?.showBlock(laidOut, formatPreviewTime(laidOut), { x, y });
     },
     onDrop: () => {
       if (slot !== undefined) contextRef.current.onNew(slot);

@@ -1,10 +1,10 @@
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { focusItem } from "./wait-for-element";
 
 const day = dayNumberOf("2027-05-12");
-const placed = { key: "lecture", firstDay: day, lastDay: day } as PlacedItem;
+const laidOut = { key: "lecture", firstDay: day, lastDay: day } as LaidOutItem;
 
 let surface: HTMLElement;
 beforeEach(() => {
@@ -20,13 +20,13 @@ const find = (selector: string) => surface.querySelector<HTMLElement>(selector);
 
 test.each(["[data-day-button]", "#other"])("a moved item takes focus from %s", async (selector) => {
   find(selector)?.focus();
-  focusItem(surface, placed);
+  focusItem(surface, laidOut);
   await frames();
   expect(document.activeElement).toBe(find("[data-item]"));
 });
 
 test.each(["[data-drag-preview]", "input"])("focus is not taken from %s", async (selector) => {
-  focusItem(surface, placed);
+  focusItem(surface, laidOut);
   find(selector)?.focus();
   await frames();
   expect(document.activeElement).toBe(find(selector));
@@ -44,7 +44,7 @@ describe("an item whose page loads slowly", () => {
   afterEach(() => vi.useRealTimers());
 
   test("takes focus once it is there", async () => {
-    focusItem(surface, placed);
+    focusItem(surface, laidOut);
     await vi.advanceTimersByTimeAsync(8_000);
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
     render();
@@ -53,7 +53,7 @@ describe("an item whose page loads slowly", () => {
   });
 
   test.each(["keydown", "pointerdown"])("leaves focus where the user acted by then: %s", async (type) => {
-    focusItem(surface, placed);
+    focusItem(surface, laidOut);
     await vi.advanceTimersByTimeAsync(300);
     find("#other")?.focus();
     find("#other")?.dispatchEvent(new Event(type, { bubbles: true }));
@@ -63,7 +63,7 @@ describe("an item whose page loads slowly", () => {
   });
 
   test("that does not appear leaves focus to its day", async () => {
-    focusItem(surface, placed);
+    focusItem(surface, laidOut);
     await vi.advanceTimersByTimeAsync(11_000);
     expect(document.activeElement).toBe(find("[data-day-button]"));
     expect(vi.getTimerCount()).toBe(0);

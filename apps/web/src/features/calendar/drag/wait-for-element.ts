@@ -1,5 +1,5 @@
 import { dateOfDayNumber } from "@hourloom/domain/time/day-number";
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import { hasLostFocus } from "@/shared/focus/lost-focus";
 import { findDayButton, focusVisibly } from "../grid/grid-elements";
 
@@ -7,24 +7,24 @@ import { findDayButton, focusVisibly } from "../grid/grid-elements";
 const WAIT_MS = 10_000;
 
 /**
- * Calls `act` as soon as `find` returns an element, or `otherwise` after `WAIT_MS`; nothing once
+ * Calls `action` as soon as `find` returns an element, or `otherwise` after `WAIT_MS`; nothing once
  * `signal` is aborted.
  */
 export function waitForElement<Found extends Element>(
   find: () => Found | null,
   otherwise: () => void,
-  act: (found: Found) => void,
+  action: (found: Found) => void,
   signal: AbortSignal,
 ): void {
   const endMs = performance.now() + WAIT_MS;
-  const look = () => {
+  const variant = () => {
     if (signal.aborted) return;
     const found = find();
-    if (found !== null) act(found);
-    else if (performance.now() < endMs) requestAnimationFrame(look);
+    if (found !== null) action(found);
+    else if (performance.now() < endMs) requestAnimationFrame(variant);
     else otherwise();
   };
-  look();
+  variant();
 }
 
 /** Elements from which focus must not be taken: a drag preview, or a field. */
@@ -35,7 +35,7 @@ const BUSY = "[data-drag-preview], input, textarea";
  * not appear. Does nothing if the user has started a keyboard drag, is typing, or has pressed
  * a pointer or a key on another element by then.
  */
-export function focusItem(surface: Element, { key, firstDay }: PlacedItem): void {
+export function focusItem(surface: Element, { key, firstDay }: LaidOutItem): void {
   const day = dateOfDayNumber(firstDay);
   const find = () => surface.querySelector<HTMLElement>(`[data-day="${day}"] [data-item="${key}"]`);
   const controller = new AbortController();

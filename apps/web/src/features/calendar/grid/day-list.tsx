@@ -1,5 +1,5 @@
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import { classNames } from "@hourloom/ui/class-names";
 import { type KeyboardEvent, use } from "react";
 import { useHourClock } from "@/shared/time/calendar-preferences";
@@ -13,19 +13,19 @@ import type { ItemPointerDown } from "./view-props";
 interface DayListProps {
   day: string;
   today: string;
-  items: readonly PlacedItem[];
+  items: readonly LaidOutItem[];
   /** Whether the first item gets the focus of the dialog around the list. */
   isFirstFocused?: boolean;
-  onOpen: (placed: PlacedItem) => void;
+  onOpen: (laidOut: LaidOutItem) => void;
   onToggleTask: (item: CalendarItem) => void;
   onItemPointerDown: ItemPointerDown;
 }
 
-function Times({ placed }: { placed: PlacedItem }) {
+function Times({ laidOut }: { laidOut: LaidOutItem }) {
   useHourClock();
-  const times = timesLabel(placed);
+  const times = timesLabel(laidOut);
   if (times === undefined) return null;
-  const onBothClocks = [times.charAt(0).toUpperCase() + times.slice(1), ownTimeText(placed.item)];
+  const onBothClocks = [times.charAt(0).toUpperCase() + times.slice(1), ownTimeText(laidOut.item)];
   return (
     <span data-times={onBothClocks.filter((text) => text !== undefined).join(" · ")} className="item-times text-xs" />
   );
@@ -46,36 +46,36 @@ export function DayList({ day, today, items, isFirstFocused, onOpen, onToggleTas
   const selected = use(SelectionContext);
   return (
     <ul data-day={day} className="flex flex-col gap-1.5 pointer-fine:gap-1">
-      {items.map((placed, index) => {
-        const icon = iconClass(placed.item, today);
+      {items.map((laidOut, index) => {
+        const icon = iconClass(laidOut.item, today);
         return (
-          <li key={placed.key}>
+          <li key={laidOut.key}>
             <button
               type="button"
-              data-item={placed.key}
+              data-item={laidOut.key}
               data-first-focus={isFirstFocused === true && index === 0 ? "" : undefined}
-              title={itemTitle(placed.item)}
-              aria-label={itemLabel(placed, today)}
-              aria-pressed={selected?.has(placed.key)}
+              title={itemTitle(laidOut.item)}
+              aria-label={itemLabel(laidOut, today)}
+              aria-pressed={selected?.has(laidOut.key)}
               onClick={(event) => {
-                if (!isOnCheckMark(event, event.currentTarget, placed)) onOpen(placed);
-                else if (event.detail === 1) onToggleTask(placed.item);
+                if (!isOnCheckMark(event, event.currentTarget, laidOut)) onOpen(laidOut);
+                else if (event.detail === 1) onToggleTask(laidOut.item);
               }}
               onKeyDown={(event) => {
                 moveFocus(event);
-                if (event.key === " " && toggleTaskByKey(event, placed, onToggleTask)) event.preventDefault();
+                if (event.key === " " && toggleTaskByKey(event, laidOut, onToggleTask)) event.preventDefault();
               }}
-              onPointerDown={(event) => onItemPointerDown(event, placed, day)}
+              onPointerDown={(event) => onItemPointerDown(event, laidOut, day)}
               className={classNames(
                 "relative flex min-h-11 w-full items-start gap-2 rounded-md px-3 py-2.5 text-left transition-colors duration-150 pointer-fine:min-h-9 pointer-fine:py-1.5",
-                placed.color !== null && "pl-4",
-                fillClass(placed, today),
+                laidOut.color !== null && "pl-4",
+                fillClass(laidOut, today),
               )}
             >
               {icon === undefined ? null : <span className={`${icon} mt-0.5 size-4 shrink-0`} />}
               <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-                {renderItemTitle(placed.item, "line-clamp-4 text-sm")}
-                <Times placed={placed} />
+                {renderItemTitle(laidOut.item, "line-clamp-4 text-sm")}
+                <Times laidOut={laidOut} />
               </span>
             </button>
           </li>

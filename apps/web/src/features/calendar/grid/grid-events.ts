@@ -1,5 +1,5 @@
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import type { KeyboardEvent, MouseEvent, PointerEvent } from "react";
 import { addsToSelection } from "./adds-to-selection";
 import { coversDay, dayOfElement, findDayButton, focusVisibly, listFocusStops } from "./grid-elements";
@@ -7,7 +7,7 @@ import { isOnCheckMark, toggleTaskByKey } from "./toggle-task";
 import type { Slot, ViewProps } from "./view-props";
 
 interface Grid extends Omit<ViewProps, "weekStart"> {
-  byDay: ReadonlyMap<number, readonly PlacedItem[]>;
+  byDay: ReadonlyMap<number, readonly LaidOutItem[]>;
   /** Handles a key on a day itself; returns true if handled. */
   onDayKey: (event: KeyboardEvent<HTMLElement>, day: string) => boolean;
   /** Returns the slot for a new item: at the pointer, or at the keyboard cursor. */
@@ -21,7 +21,7 @@ interface Target {
   day: string;
   /** The item, or "+N more"; null for the day itself. */
   stop: HTMLElement | null;
-  placed: PlacedItem | undefined;
+  laidOut: LaidOutItem | undefined;
 }
 
 function findTarget(grid: Grid, element: EventTarget): Target | undefined {
@@ -31,7 +31,7 @@ function findTarget(grid: Grid, element: EventTarget): Target | undefined {
   if (cell === null || day === undefined) return undefined;
   const stop = element.closest<HTMLElement>("[data-item], [data-more]");
   const key = stop?.dataset["item"];
-  return { cell, day, stop, placed: grid.byDay.get(dayNumberOf(day))?.find((placed) => placed.key === key) };
+  return { cell, day, stop, laidOut: grid.byDay.get(dayNumberOf(day))?.find((laidOut) => laidOut.key === key) };
 }
 
 function focusStop(stops: readonly HTMLElement[], from: Element, by: number): true {
@@ -49,7 +49,7 @@ function focusDay(grid: Grid, root: Element, day: string): true {
 
 /** Handles keys on an item or "+N more". A bar over several days belongs to the active day. */
 function onStopKey(grid: Grid, event: KeyboardEvent<HTMLElement>, target: Target & { stop: HTMLElement }): boolean {
-  if (target.placed !== undefined && grid.onItemKey?.(event, target.placed, target.day) === true) return true;
+  if (target.laidOut !== undefined && grid.onItemKey?.(event, target.laidOut, target.day) === true) return true;
   if (event.altKey || event.ctrlKey || event.metaKey) return false;
   const root = event.currentTarget;
   const day = coversDay(target.stop, grid.activeDay) ? grid.activeDay : (dayOfElement(target.stop) ?? target.day);
@@ -64,10 +64,10 @@ function onStopKey(grid: Grid, event: KeyboardEvent<HTMLElement>, target: Target
     case "F2":
       return focusDay(grid, root, day);
     case " ":
-      return toggleTaskByKey(event, target.placed, grid.onToggleTask);
+      return toggleTaskByKey(event, target.laidOut, grid.onToggleTask);
     case "Delete":
-      if (target.placed === undefined) return false;
-      if (grid.onRemove(target.placed, target.day)) focusDay(grid, root, day);
+      if (target.laidOut === undefined) return false;
+      if (grid.onRemove(target.laidOut, target.day)) focusDay(grid, root, day);
       return true;
     default:
       return false;
@@ -88,25 +88,25 @@ function onDayKey(grid: Grid, event: KeyboardEvent<HTMLElement>, { cell, day }: 
   return grid.onDayKey(event, day);
 }
 
-function isSelecting(grid: Grid, event: MouseEvent, { stop, placed }: Target): boolean {
-  return (stop === null || placed !== undefined) && grid.onSelect?.(placed, addsToSelection(event)) === true;
+function isSelecting(grid: Grid, event: MouseEvent, { stop, laidOut }: Target): boolean {
+  return (stop === null || laidOut !== undefined) && grid.onSelect?.(laidOut, addsToSelection(event)) === true;
 }
 
 function onClick(grid: Grid, event: MouseEvent, target: Target): void {
-  const { stop, placed, day, cell } = target;
+  const { stop, laidOut, day, cell } = target;
   if (isSelecting(grid, event, target)) return event.stopPropagation();
   // A click without a pointer, as from a screen reader, means the place of the keyboard cursor.
   if (stop === null) return grid.onPick(grid.slotAt(cell, event.detail === 0 ? undefined : event));
   // A click on an item must not reach the day or the page.
   event.stopPropagation();
-  if (isOnCheckMark(event, stop, placed)) return event.detail > 1 ? undefined : grid.onToggleTask(placed.item);
-  if (placed !== undefined) return grid.onOpen(placed, day);
+  if (isOnCheckMark(event, stop, laidOut)) return event.detail > 1 ? undefined : grid.onToggleTask(laidOut.item);
+  if (laidOut !== undefined) return grid.onOpen(laidOut, day);
   return stop.matches("[data-more]") ? grid.onMore(day, stop.dataset["hidden"]?.split(" ")) : undefined;
 }
 
-function onPointerDown(grid: Grid, event: PointerEvent, { stop, placed, day, cell }: Target): void {
+function onPointerDown(grid: Grid, event: PointerEvent, { stop, laidOut, day, cell }: Target): void {
   if (event.button !== 0) return;
-  if (placed !== undefined) grid.onItemPointerDown(event, placed, day);
+  if (laidOut !== undefined) grid.onItemPointerDown(event, laidOut, day);
   else if (stop === null) grid.onSlotPointerDown?.(event, grid.slotAt(cell, event));
 }
 

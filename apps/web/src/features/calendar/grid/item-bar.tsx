@@ -2,7 +2,7 @@ import type { LaneBar } from "@hourloom/domain/calendar/week-lanes";
 import { classNames } from "@hourloom/ui/class-names";
 import { ChevronLeft, ChevronRight } from "@hourloom/ui/icons";
 import { addDays } from "@hourloom/domain/time/day-number";
-import { canResizeSpan, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { canResizeSpan, type LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import { type Key, type ReactElement, use } from "react";
 import { formatMinutes } from "@/shared/time/format";
 import { itemLabel, itemTitle } from "./item-label";
@@ -31,7 +31,7 @@ function getBarPosition(bar: LaneBar, { top, pitch, height }: LaneMetrics) {
 }
 
 function sameBar(a: LaneBar, b: LaneBar): boolean {
-  return sameMembers(a, b, ["placed", "lane", "days", "continued", "continues"]);
+  return sameMembers(a, b, ["laidOut", "lane", "days", "continued", "continues"]);
 }
 
 /** Compares the props of memoized cells. */
@@ -50,13 +50,13 @@ interface ShownBar {
 }
 
 function getBarClass({ bar, metrics: { pitch, height }, today, isDraft }: ShownBar): string {
-  const { item } = bar.placed;
+  const { item } = bar.laidOut;
   const icon = iconClass(item, today);
   return classNames(
     "item-bar",
-    fillClass(bar.placed, today),
+    fillClass(bar.laidOut, today),
     icon,
-    bar.placed.color !== null && "pl-2.5",
+    bar.laidOut.color !== null && "pl-2.5",
     height === pitch && "item-bar-dense",
     // Leaves space for the arrow before the icon.
     bar.continued && ["rounded-l-none", icon && "bg-[position:1.125rem] pl-2"],
@@ -71,8 +71,8 @@ function getBarClass({ bar, metrics: { pitch, height }, today, isDraft }: ShownB
  */
 function renderBar(shown: ShownBar, key: Key): ReactElement {
   const { bar, until, metrics, today, isDraft, isPressed } = shown;
-  const { placed } = bar;
-  const { item, startMin } = placed;
+  const { laidOut } = bar;
+  const { item, startMin } = laidOut;
   const shared = {
     "data-until": until,
     "data-times": bar.continued || startMin === null ? undefined : formatMinutes(startMin),
@@ -95,11 +95,11 @@ function renderBar(shown: ShownBar, key: Key): ReactElement {
     <button
       key={key}
       type="button"
-      data-item={placed.key}
+      data-item={laidOut.key}
       data-parts={formatParts(bar)}
       tabIndex={-1}
       title={itemTitle(item)}
-      aria-label={itemLabel(placed, today)}
+      aria-label={itemLabel(laidOut, today)}
       aria-pressed={isPressed}
       {...shared}
     >
@@ -109,8 +109,8 @@ function renderBar(shown: ShownBar, key: Key): ReactElement {
 }
 
 /** Returns the edges at which the days of an event can be dragged, for `data-parts`. */
-function formatParts({ placed, continued, continues }: LaneBar): string | undefined {
-  if (!canResizeSpan(placed)) return undefined;
+function formatParts({ laidOut, continued, continues }: LaneBar): string | undefined {
+  if (!canResizeSpan(laidOut)) return undefined;
   return [continued ? "" : "start", continues ? "" : "end"].join(" ").trim();
 }
 
@@ -119,7 +119,7 @@ interface ItemBarsProps {
   day: string;
   bars: readonly LaneBar[];
   /** The preview of a new item. */
-  draft: PlacedItem | undefined;
+  draft: LaidOutItem | undefined;
   metrics: LaneMetrics;
   today: string;
 }
@@ -128,11 +128,11 @@ interface ItemBarsProps {
 export function ItemBars({ day, bars, draft, metrics, today }: ItemBarsProps) {
   const slotsOf = useSlots();
   const selected = use(SelectionContext);
-  const slotOf = slotsOf(bars.map(({ placed }) => placed.key));
+  const slotOf = slotsOf(bars.map(({ laidOut }) => laidOut.key));
   return bars.map((bar) => {
     const until = bar.days === 1 ? undefined : addDays(day, bar.days - 1);
-    const isDraft = bar.placed === draft;
-    const shown = { bar, until, metrics, today, isDraft, isPressed: selected?.has(bar.placed.key) };
-    return renderBar(shown, slotOf(bar.placed.key));
+    const isDraft = bar.laidOut === draft;
+    const shown = { bar, until, metrics, today, isDraft, isPressed: selected?.has(bar.laidOut.key) };
+    return renderBar(shown, slotOf(bar.laidOut.key));
   });
 }

@@ -1,8 +1,8 @@
 import type { Block } from "@hourloom/domain/calendar/day-blocks";
 import { dateOfDayNumber } from "@hourloom/domain/time/day-number";
-import { isOpen, isSession, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { isOpen, isSession, type LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import type { DayMinutes } from "@hourloom/domain/time/clock-change";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import { isDone, isLate } from "./item-style";
 import { ownTimeText } from "@/shared/zones/own-time-text";
 import { formatCount, formatDay, formatDayShort, formatMinutes, formatTimeRange } from "@/shared/time/format";
@@ -35,9 +35,9 @@ function endOf(item: CalendarItem): string | null {
  * Returns "9:00 AM to 9:30 AM", or for several days "Tue 24 Nov to Thu 26 Nov"; undefined for a
  * whole day. `doubled` are the minutes of the day that the wall clock shows twice.
  */
-export function timesLabel(placed: PlacedItem, doubled?: DayMinutes): string | undefined {
-  const { item, firstDay, lastDay, startMin, endMin } = placed;
-  if (isOpen(placed)) return `since ${dateTimeLabel(firstDay, startMin)}`;
+export function timesLabel(laidOut: LaidOutItem, doubled?: DayMinutes): string | undefined {
+  const { item, firstDay, lastDay, startMin, endMin } = laidOut;
+  if (isOpen(laidOut)) return `since ${dateTimeLabel(firstDay, startMin)}`;
   if (lastDay > firstDay) return `${dateTimeLabel(firstDay, startMin)} to ${dateTimeLabel(lastDay, endMin)}`;
   if (startMin === null) return undefined;
   const start = formatMinutes(startMin) + offsetLabel(startMin, item.start_time, doubled);
@@ -49,13 +49,13 @@ export function timesLabel(placed: PlacedItem, doubled?: DayMinutes): string | u
  * The accessible name of an item: "Stand-up, event, 3:00 PM to 3:30 PM, 9:00 AM in New York,
  * repeats weekly".
  */
-export function itemLabel(placed: PlacedItem, today: string, doubled?: DayMinutes): string {
-  const { item } = placed;
+export function itemLabel(laidOut: LaidOutItem, today: string, doubled?: DayMinutes): string {
+  const { item } = laidOut;
   const state = isDone(item) ? "done" : isLate(item, today) ? "overdue" : undefined;
   const parts = [
     item.title,
     item.type.replace("_", " "),
-    timesLabel(placed, doubled),
+    timesLabel(laidOut, doubled),
     ownTimeText(item),
     state,
     repeatsLabel(item),
@@ -71,15 +71,15 @@ export function itemTitle(item: CalendarItem): string {
 
 /** Returns the times of the whole item; an item without an end gets that of the rendered block. */
 export function blockTimes(
-  { placed, topMin, heightMin }: Pick<Block, "placed" | "topMin" | "heightMin">,
+  { laidOut, topMin, heightMin }: Pick<Block, "laidOut" | "topMin" | "heightMin">,
   doubled?: DayMinutes,
 ) {
-  const { item, firstDay, lastDay, startMin, endMin } = placed;
+  const { item, firstDay, lastDay, startMin, endMin } = laidOut;
   const startsAt = startMin ?? topMin;
   const isOnOneDay = lastDay === firstDay;
   const offset = isOnOneDay ? offsetLabel(startsAt, item.start_time, doubled) : "";
   const start = formatMinutes(startsAt) + offset;
-  if (isOnOneDay && endMin === startsAt && isSession(placed)) return { start, range: start };
+  if (isOnOneDay && endMin === startsAt && isSession(laidOut)) return { start, range: start };
   const hasEnd = endMin !== null && (!isOnOneDay || endMin > startsAt);
   return { start, range: formatTimeRange(startsAt, hasEnd ? endMin : topMin + heightMin) + offset };
 }

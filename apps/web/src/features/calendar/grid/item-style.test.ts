@@ -2,8 +2,8 @@ import { eventColor } from "@hourloom/schema/events";
 import { outlines } from "@hourloom/ui/icons";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
-import { anEvent, aTask, placed } from "@hourloom/domain/calendar/testing/calendar-items";
+import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
+import { anEvent, aTask, laidOut } from "@hourloom/domain/calendar/testing/calendar-items";
 import { colorClass, fillClass, iconClass, LINES_MAX, renderItemTitle } from "./item-style";
 
 const css = readFileSync(`${import.meta.dirname}/items.css`, "utf8");
@@ -28,13 +28,13 @@ test("the background images have the paths of the icon components", () => {
 });
 
 test("a completed and an overdue task have an icon and a fill of their own", () => {
-  const [open, done] = [false, true].map((is_completed) => placed(aTask({ date: "2026-11-23", is_completed })));
-  const looks = (one: PlacedItem | undefined, today: string) =>
+  const [open, done] = [false, true].map((is_completed) => laidOut(aTask({ date: "2026-11-23", is_completed })));
+  const looks = (one: LaidOutItem | undefined, today: string) =>
     one && [fillClass(one, today), iconClass(one.item, today)];
   expect(looks(open, "2026-11-23")).toEqual(["item-task", "icon-task"]);
   expect(looks(open, "2026-11-24")).toEqual(["item-task item-overdue", "icon-task icon-task-overdue"]);
   expect(looks(done, "2026-11-24")).toEqual(["item-task item-done", "icon-task icon-task-done"]);
-  expect(looks(placed(anEvent()), "2026-11-25")).toEqual(["item-event", undefined]);
+  expect(looks(laidOut(anEvent()), "2026-11-25")).toEqual(["item-event", undefined]);
 });
 
 /** The scripts whose letters are written from right to left. */

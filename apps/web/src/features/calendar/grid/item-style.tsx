@@ -1,6 +1,6 @@
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import { isOverdue } from "@hourloom/domain/tasks/is-overdue";
-import type { CalendarItem, ItemType } from "@hourloom/schema/calendar";
+import type { CalendarItem, ItemType } from "@hourloom/schema/workspace";
 import { classNames } from "@hourloom/ui/class-names";
 import type { ReactElement } from "react";
 import { edgeColors } from "@/shared/color/edge-colors";
@@ -36,12 +36,12 @@ export function isLate(item: CalendarItem, today: string): boolean {
  * The class of fill and text colour (items.css): that of an event's or its calendar's colour,
  * otherwise of the type.
  */
-export function colorClass(type: ItemType, color: PlacedItem["color"]): string {
+export function colorClass(type: ItemType, color: LaidOutItem["color"]): string {
   return color === null ? fills[type] : `item-${color}`;
 }
 
 /** The classes of fill and text colour, also of a completed or overdue task. */
-export function fillClass({ item, color }: Pick<PlacedItem, "item" | "color">, today: string): string {
+export function fillClass({ item, color }: Pick<LaidOutItem, "item" | "color">, today: string): string {
   const own = colorClass(item.type, color);
   if (isDone(item)) return `${own} item-done`;
   return isLate(item, today) ? `${own} item-overdue` : own;
@@ -74,7 +74,7 @@ export const draftEdges: Record<ItemType, string> = {
 };
 
 /** The fill of an item shown as a dot. */
-export function dotClass({ item, color }: Pick<PlacedItem, "item" | "color">, today: string): string {
+export function dotClass({ item, color }: Pick<LaidOutItem, "item" | "color">, today: string): string {
   if (isLate(item, today)) return "bg-danger";
   return color === null ? solidClasses[item.type] : `bg-current ${edgeColors[color]}`;
 }

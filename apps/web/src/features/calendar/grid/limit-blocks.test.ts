@@ -1,10 +1,10 @@
-import { anEvent, placed } from "@hourloom/domain/calendar/testing/calendar-items";
+import { anEvent, laidOut } from "@hourloom/domain/calendar/testing/calendar-items";
 import { expect, test } from "vitest";
 import { BLOCKS_MAX, limitBlocks } from "./limit-blocks";
 
 const timed = (count: number) =>
-  Array.from({ length: count }, (_item, index) => placed(anEvent({ id: String(index), start_time: "09:00" })));
-const untimed = placed(anEvent({ id: "all day" }));
+  Array.from({ length: count }, (_item, index) => laidOut(anEvent({ id: String(index), start_time: "09:00" })));
+const untimed = laidOut(anEvent({ id: "all day" }));
 
 test("a day within the limit is shown completely", () => {
   const items = timed(BLOCKS_MAX);

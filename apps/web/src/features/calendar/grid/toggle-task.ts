@@ -1,5 +1,5 @@
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import type { KeyboardEvent, MouseEvent } from "react";
 
 /** The size of the check mark's target in the corner of an item, in CSS pixels. */
@@ -11,10 +11,10 @@ const WIDTH_MIN_PX = 72;
 export function isOnCheckMark(
   event: MouseEvent,
   element: Element,
-  placed: PlacedItem | undefined,
-): placed is PlacedItem {
+  laidOut: LaidOutItem | undefined,
+): laidOut is LaidOutItem {
   // A click by keyboard has no position.
-  if (placed?.item.type !== "task" || event.detail === 0) return false;
+  if (laidOut?.item.type !== "task" || event.detail === 0) return false;
   const { left, right, top, width } = element.getBoundingClientRect();
   const isRtl = element.querySelector(".icon-ahead:dir(rtl)") !== null;
   const offset = isRtl ? right - event.clientX : event.clientX - left;
@@ -24,10 +24,10 @@ export function isOnCheckMark(
 /** Toggles a task once per key press, ignoring repeats; returns false for other items. */
 export function toggleTaskByKey(
   event: KeyboardEvent,
-  placed: PlacedItem | undefined,
+  laidOut: LaidOutItem | undefined,
   onToggleTask: (item: CalendarItem) => void,
 ): boolean {
-  if (placed?.item.type !== "task") return false;
-  if (!event.repeat) onToggleTask(placed.item);
+  if (laidOut?.item.type !== "task") return false;
+  if (!event.repeat) onToggleTask(laidOut.item);
   return true;
 }

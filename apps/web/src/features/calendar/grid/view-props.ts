@@ -1,5 +1,5 @@
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import type { KeyboardEvent, PointerEvent } from "react";
 import type { WeekStart } from "@/shared/time/week-start";
 
@@ -25,10 +25,10 @@ export interface ViewProps {
   today: string;
   /** The tab stop of the grid. */
   activeDay: string;
-  placed: readonly PlacedItem[];
+  laidOut: readonly LaidOutItem[];
   isLoading: boolean;
   /** The preview of a new item. */
-  draft: PlacedItem | undefined;
+  draft: LaidOutItem | undefined;
   isPhone: boolean;
   weekStart: WeekStart;
   /** How often today was asked for: each time the hours scroll to now. */
@@ -36,23 +36,23 @@ export interface ViewProps {
   /** Makes a day the tab stop; navigates if it is not on the page. */
   onActivate: (day: string) => void;
   onNew: (at: Slot) => void;
-  onOpen: (placed: PlacedItem, day: string) => void;
+  onOpen: (laidOut: LaidOutItem, day: string) => void;
   /**
    * Called first for a click on an item, or on an empty place; returns true if it changed the
    * selection.
    */
-  onSelect?: (placed: PlacedItem | undefined, isAdded: boolean) => boolean;
+  onSelect?: (laidOut: LaidOutItem | undefined, isAdded: boolean) => boolean;
   /** Returns whether the item can be deleted. */
-  onRemove: (placed: PlacedItem, day: string) => boolean;
+  onRemove: (laidOut: LaidOutItem, day: string) => boolean;
   /** Called with the items of a view that loads its own. */
-  onListed?: (placed: readonly PlacedItem[]) => void;
+  onListed?: (laidOut: readonly LaidOutItem[]) => void;
   onToggleTask: (item: CalendarItem) => void;
   /** Lists the items of a day; of "+N" in the hours only those with these keys, which it hides. */
   onMore: (day: string, keys?: readonly string[]) => void;
   /** Called first for keys on an item; returns true if handled. */
-  onItemKey?: (event: KeyboardEvent, placed: PlacedItem, day: string) => boolean;
+  onItemKey?: (event: KeyboardEvent, laidOut: LaidOutItem, day: string) => boolean;
   onItemPointerDown: ItemPointerDown;
   onSlotPointerDown?: (event: PointerEvent, at: Slot) => void;
 }
 
-export type ItemPointerDown = (event: PointerEvent, placed: PlacedItem, day: string) => void;
+export type ItemPointerDown = (event: PointerEvent, laidOut: LaidOutItem, day: string) => void;

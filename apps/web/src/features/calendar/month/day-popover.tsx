@@ -1,5 +1,5 @@
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import { Button } from "@hourloom/ui/button";
 import { DialogHeader } from "@hourloom/ui/dialog";
 import { Plus } from "@hourloom/ui/icons";
@@ -11,10 +11,10 @@ import type { ItemPointerDown } from "../grid/view-props";
 interface DayPopoverProps {
   day: string | undefined;
   today: string;
-  items: readonly PlacedItem[];
+  items: readonly LaidOutItem[];
   /** Returns the bounding box of the day's "+N more"; keeps its identity. */
   findAnchor: () => DOMRect | undefined;
-  onOpen: (placed: PlacedItem) => void;
+  onOpen: (laidOut: LaidOutItem) => void;
   onToggleTask: (item: CalendarItem) => void;
   onNew: (day: string) => void;
   onClose: () => void;

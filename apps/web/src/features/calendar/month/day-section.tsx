@@ -1,5 +1,5 @@
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import { Button } from "@hourloom/ui/button";
 import { Plus } from "@hourloom/ui/icons";
 import { formatCount, formatDay, formatDayShort } from "@/shared/time/format";
@@ -9,10 +9,10 @@ import type { ItemPointerDown } from "../grid/view-props";
 interface DaySectionProps {
   day: string;
   today: string;
-  items: readonly PlacedItem[];
+  items: readonly LaidOutItem[];
   isLoading: boolean;
   onNew: () => void;
-  onOpen: (placed: PlacedItem) => void;
+  onOpen: (laidOut: LaidOutItem) => void;
   onToggleTask: (item: CalendarItem) => void;
   onItemPointerDown: ItemPointerDown;
 }
@@ -28,7 +28,7 @@ export function DaySection({ day, today, items, isLoading, onNew, ...props }: Da
             {formatDay(day)}, {formatCount(items.length, "item")}
           </span>
         </h2>
-        <Button look="primary" onClick={onNew}>
+        <Button variant="primary" onClick={onNew}>
           <Plus aria-hidden="true" className="-ml-1 size-4" />
           New item
         </Button>

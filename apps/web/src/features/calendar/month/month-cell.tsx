@@ -1,5 +1,5 @@
 import { cellHeights, type Density } from "@hourloom/domain/calendar/month-grid";
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import type { LaneBar } from "@hourloom/domain/calendar/week-lanes";
 import { classNames } from "@hourloom/ui/class-names";
 import { Skeleton } from "@hourloom/ui/skeleton";
@@ -35,7 +35,7 @@ interface MonthCellProps {
   isChosen: boolean;
   /** The bars that begin in this cell. */
   bars: readonly LaneBar[];
-  draft: PlacedItem | undefined;
+  draft: LaidOutItem | undefined;
   count: number;
   hidden: number;
   /** Whether an item that was just added is hidden. */

@@ -1,5 +1,5 @@
-import { anEvent, placed } from "@hourloom/domain/calendar/testing/calendar-items";
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { anEvent, laidOut } from "@hourloom/domain/calendar/testing/calendar-items";
+import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { type ComponentProps, createRef, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -37,7 +37,7 @@ function Shown(props: Partial<ComponentProps<typeof MonthView>>) {
         heading="November 2026"
         today="2026-11-21"
         activeDay={activeDay}
-        placed={shownItems}
+        laidOut={shownItems}
         isLoading={false}
         draft={undefined}
         isPhone={false}
@@ -114,7 +114,7 @@ test("a bar over several days is one button, reached from each of its days", () 
 });
 
 test("labels of items contain type, times, recurrence and completion", () => {
-  render(<Shown placed={[standUp, call, offsite]} />);
+  render(<Shown laidOut={[standUp, call, offsite]} />);
   expect(item(/^Stand-up, event, 9:00 AM to 9:30 AM, repeats weekly$/)).toBeTruthy();
   expect(item(/^Call, task, 5:00 PM, done$/)).toBeTruthy();
   expect(item(/^Offsite, event, Mon 23 Nov to Wed 25 Nov$/)).toBeTruthy();
@@ -161,7 +161,7 @@ test("Shift and arrow keys choose several days, over which Enter creates an item
 });
 
 test("an event of days can be grabbed at the ends that are shown", () => {
-  render(<Shown placed={[placed(anEvent({ id: "a", title: "Trip", end_date: "2026-11-29" })), standUp, call]} />);
+  render(<Shown laidOut={[laidOut(anEvent({ id: "a", title: "Trip", end_date: "2026-11-29" })), standUp, call]} />);
   const [first, second] = screen.getAllByRole("button", { name: /^Trip/ });
   expect([first?.dataset["parts"], second?.dataset["parts"]]).toEqual(["start", "end"]);
   expect(item(/^Stand-up/).dataset["parts"]).toBeUndefined();
@@ -186,13 +186,13 @@ test("+N more counts hidden items", () => {
 });
 
 test("+N more tells that it hides an item that is being stored", () => {
-  const added = (start_time: string) => placed(anEvent({ id: "added", version: 0, date: "2026-11-24", start_time }));
+  const added = (start_time: string) => laidOut(anEvent({ id: "added", version: 0, date: "2026-11-24", start_time }));
   const isMarked = () => item(/^\+2 more/).hasAttribute("data-new");
-  const { rerender } = render(<Shown placed={[...shownItems, added("23:00")]} />);
+  const { rerender } = render(<Shown laidOut={[...shownItems, added("23:00")]} />);
   expect(isMarked()).toBe(true);
-  rerender(<Shown placed={[...shownItems, { ...added("23:00"), item: anEvent({ id: "added" }) }]} />);
+  rerender(<Shown laidOut={[...shownItems, { ...added("23:00"), item: anEvent({ id: "added" }) }]} />);
   expect(isMarked()).toBe(false);
-  rerender(<Shown placed={[added("00:00"), ...shownItems]} />);
+  rerender(<Shown laidOut={[added("00:00"), ...shownItems]} />);
   expect(screen.getByRole("button", { name: /^\+\d more/ }).hasAttribute("data-new")).toBe(false);
 });
 
@@ -228,7 +228,7 @@ test("pointer events distinguish items and days, and other buttons are ignored",
 });
 
 test("the preview of a new item is first on its day and is not counted", () => {
-  const draft: PlacedItem = placed(anEvent({ id: "+", title: "" }));
+  const draft: LaidOutItem = laidOut(anEvent({ id: "+", title: "" }));
   const { container } = render(<Shown draft={draft} />);
   expect(container.querySelector("[data-day='2026-11-24'] [data-draft]")?.textContent).toBe("(no title)");
   expect(tuesday().getAttribute("aria-label")).toBe("Tuesday 24 November 2026, 4 items");
@@ -251,7 +251,7 @@ test("has a tab stop even when the active day is not shown", () => {
 
 test("a click on a task's check mark, and Space, complete it; other clicks open it", () => {
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 180, 28));
-  render(<Shown placed={[offsite, call]} />);
+  render(<Shown laidOut={[offsite, call]} />);
   const task = item(/^Call, task/);
   const corner = { clientX: 10, clientY: 10, detail: 1 };
   fireEvent.click(task, corner);

@@ -1,6 +1,6 @@
 import { dayNumberOf, daysBetween, firstOfMonth } from "@hourloom/domain/time/day-number";
 import { cellCapacity, type Density, type MonthGrid, monthGrid } from "@hourloom/domain/calendar/month-grid";
-import { indexByDay, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { indexByDay, type LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import { barsOf, packWeek } from "@hourloom/domain/calendar/week-lanes";
 import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useMemo, useState } from "react";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
@@ -17,7 +17,7 @@ import type { Slot, ViewProps } from "../grid/view-props";
 
 /** Most dots of a day on phones. */
 const DOTS_MAX = 3;
-const none: readonly PlacedItem[] = [];
+const none: readonly LaidOutItem[] = [];
 
 interface MonthViewProps extends ViewProps {
   ref: RefObject<HTMLDivElement | null>;
@@ -27,7 +27,7 @@ interface MonthViewProps extends ViewProps {
   sheet?: { density: Density; capacity: number };
 }
 
-type ByDay = ReadonlyMap<number, readonly PlacedItem[]>;
+type ByDay = ReadonlyMap<number, readonly LaidOutItem[]>;
 
 /** Least height of a row as in its class name, and its border, in pixels. */
 const ROW_MIN_PX = 96;
@@ -84,11 +84,11 @@ function isChosen(date: string, chosen: Slot | undefined): boolean {
   return chosen?.endDay !== undefined && chosen.day <= date && date <= chosen.endDay;
 }
 
-function isInWeek(placed: PlacedItem | undefined, week: WeekProps["week"]): boolean {
+function isInWeek(laidOut: LaidOutItem | undefined, week: WeekProps["week"]): boolean {
   const first = week[0]?.date;
-  if (placed === undefined || first === undefined) return false;
+  if (laidOut === undefined || first === undefined) return false;
   const day = dayNumberOf(first);
-  return placed.firstDay < day + week.length && placed.lastDay >= day;
+  return laidOut.firstDay < day + week.length && laidOut.lastDay >= day;
 }
 
 function Week({ week, byDay, capacity, density, chosen, today, activeDay, draft, isPhone, isLoading }: WeekProps) {
@@ -112,13 +112,13 @@ function Week({ week, byDay, capacity, density, chosen, today, activeDay, draft,
             isActive={date === activeDay}
             isChosen={isChosen(date, chosen)}
             bars={row.bars[index] ?? []}
-            draft={row.bars[index]?.some((bar) => bar.placed === draft) === true ? draft : undefined}
+            draft={row.bars[index]?.some((bar) => bar.laidOut === draft) === true ? draft : undefined}
             count={items.length}
             hidden={row.lanes[index]?.hidden ?? 0}
             hidesNew={items.some(
-              (one) => one.item.version === UNCONFIRMED && !lanes?.some((lane) => lane?.placed === one),
+              (one) => one.item.version === UNCONFIRMED && !lanes?.some((lane) => lane?.laidOut === one),
             )}
-            dots={isPhone ? items.slice(0, DOTS_MAX).map((placed) => dotClass(placed, today)) : undefined}
+            dots={isPhone ? items.slice(0, DOTS_MAX).map((laidOut) => dotClass(laidOut, today)) : undefined}
             placeholders={isLoading ? Math.min(capacity, countPlaceholders(date)) : 0}
           />
         );
@@ -145,7 +145,7 @@ function formatChosen({ from, to }: ChosenDays): string {
  * into a day, Escape back out of it. Shift and arrow keys choose several days for a new item.
  */
 export function MonthView({ ref, ...props }: MonthViewProps) {
-  const { month, placed, weekStart, isPhone, onActivate, onNew } = props;
+  const { month, laidOut, weekStart, isPhone, onActivate, onNew } = props;
   const focusWhenShown = useFocusDay(ref);
   // The 12 or 24 hour clock is part of the keys below, so that the items need not subscribe to it.
   const clock = useHourClock();
@@ -154,8 +154,8 @@ export function MonthView({ ref, ...props }: MonthViewProps) {
   const measured = useCapacity(ref, grid.weeks.length, preference);
   const { density, capacity } = props.sheet ?? { density: preference, capacity: measured };
   const byDay = useMemo(
-    () => indexByDay(placed, { fromDay: dayNumberOf(grid.from), toDay: dayNumberOf(grid.to) }),
-    [placed, grid],
+    () => indexByDay(laidOut, { fromDay: dayNumberOf(grid.from), toDay: dayNumberOf(grid.to) }),
+    [laidOut, grid],
   );
   // The grid always needs a tab stop, also if the active day is not on it.
   const isActiveShown = grid.from <= props.activeDay && props.activeDay < grid.to;

@@ -1,4 +1,4 @@
-import { indexByDay, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { indexByDay, type LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import { findDayButton } from "../grid/grid-elements";
@@ -19,7 +19,7 @@ function findMore(root: Element | null, { day, keys }: DayList): HTMLElement | u
 
 interface DayListOptions {
   surface: RefObject<HTMLElement | null>;
-  placed: readonly PlacedItem[];
+  laidOut: readonly LaidOutItem[];
   activeDay: string;
 }
 
@@ -27,15 +27,15 @@ interface DayListOptions {
  * The open list of a day; without one, `items` are those of the active day, which phones list below
  * the month.
  */
-export function useDayList({ surface, placed, activeDay }: DayListOptions) {
+export function useDayList({ surface, laidOut, activeDay }: DayListOptions) {
   const [list, setList] = useState<DayList>();
   // To return the focus when it has closed.
   const last = useRef<DayList>(undefined);
   const items = useMemo(() => {
     const day = dayNumberOf(list?.day ?? activeDay);
-    const all = indexByDay(placed, { fromDay: day, toDay: day + 1 }).get(day) ?? [];
+    const all = indexByDay(laidOut, { fromDay: day, toDay: day + 1 }).get(day) ?? [];
     return list?.keys === undefined ? all : all.filter(({ key }) => list.keys?.includes(key));
-  }, [placed, list, activeDay]);
+  }, [laidOut, list, activeDay]);
   return {
     /** Undefined if no list is open. */
     day: list?.day,

@@ -1,5 +1,5 @@
 import { clockChangeOn } from "@hourloom/domain/time/clock-change";
-import { indexByDay, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { indexByDay, type LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import { addDays, dayNumberOf, daysBetween } from "@hourloom/domain/time/day-number";
 import type { DateRange } from "@hourloom/schema/events";
 import {
@@ -21,7 +21,7 @@ import { TimeGridView } from "../time-grid/time-grid-view";
 import { YearSheet } from "../year/year-sheet";
 import { findHours, fitMonth, SHEET, zoomForHours } from "./sheet-fit";
 
-interface SheetProps extends Pick<ViewProps, "heading" | "placed" | "today" | "weekStart"> {
+interface SheetProps extends Pick<ViewProps, "heading" | "laidOut" | "today" | "weekStart"> {
   date: string;
   /** The days on the sheet. */
   range: DateRange;
@@ -72,14 +72,14 @@ function Paper({ isLandscape }: { isLandscape: boolean }) {
 }
 
 /** Returns how many items the busiest day of a range has. */
-function countBusiest(placed: readonly PlacedItem[], { from, to }: DateRange): number {
-  const byDay = indexByDay(placed, { fromDay: dayNumberOf(from), toDay: dayNumberOf(to) });
+function countBusiest(laidOut: readonly LaidOutItem[], { from, to }: DateRange): number {
+  const byDay = indexByDay(laidOut, { fromDay: dayNumberOf(from), toDay: dayNumberOf(to) });
   return Math.max(0, ...[...byDay.values()].map((items) => items.length));
 }
 
-function MonthSheet({ date, range, heading, placed, today, weekStart }: SheetProps) {
+function MonthSheet({ date, range, heading, laidOut, today, weekStart }: SheetProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const { zoom, capacity } = fitMonth(daysBetween(range.from, range.to) / 7, countBusiest(placed, range));
+  const { zoom, capacity } = fitMonth(daysBetween(range.from, range.to) / 7, countBusiest(laidOut, range));
   return (
     <div data-print-sheet="one" style={sizeOf(zoom)}>
       <Paper isLandscape />
@@ -91,7 +91,7 @@ function MonthSheet({ date, range, heading, placed, today, weekStart }: SheetPro
         heading={heading}
         today={today}
         activeDay={date}
-        placed={placed}
+        laidOut={laidOut}
         weekStart={weekStart}
         sheet={{ density: "compact", capacity }}
       />
@@ -109,7 +109,7 @@ function measureGrid(grid: HTMLElement) {
   return { hours, zoom: zoomForHours(hours, head) };
 }
 
-function HoursSheet({ range: { from, to }, heading, placed, today, zone }: SheetProps) {
+function HoursSheet({ range: { from, to }, heading, laidOut, today, zone }: SheetProps) {
   const ref = useRef<HTMLDivElement>(null);
   const plannedAndActual = usePlannedAndActual();
   const days = useMemo(
@@ -119,7 +119,7 @@ function HoursSheet({ range: { from, to }, heading, placed, today, zone }: Sheet
   const [{ hours, zoom }, setMeasures] = useState({ hours: findHours([]), zoom: 1 });
   useLayoutEffect(() => {
     if (ref.current !== null) setMeasures(measureGrid(ref.current));
-  }, [placed, days]);
+  }, [laidOut, days]);
   const style: SheetStyle = { ...sizeOf(zoom), "--print-from": hours.from, "--print-to": hours.to };
   return (
     <div data-print-sheet="one" style={style}>
@@ -132,7 +132,7 @@ function HoursSheet({ range: { from, to }, heading, placed, today, zone }: Sheet
         heading={heading}
         today={today}
         activeDay={days[0] ?? today}
-        placed={placed}
+        laidOut={laidOut}
         zone={zone}
         plannedAndActual={plannedAndActual}
         clockChangeOn={clockChangeOn}

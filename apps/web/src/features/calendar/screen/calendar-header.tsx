@@ -21,13 +21,13 @@ interface CalendarHeaderProps {
   page: CalendarPage;
   /** Whether an empty page offers to bring a calendar: only where a newcomer begins. */
   offersImport: boolean;
-  isShelfOpen: boolean;
+  isUnscheduledOpen: boolean;
   onTurn: (pages: number) => void;
   onToday: () => void;
   onDate: (date: string) => void;
   onView: (change: ViewChange) => void;
   onNew: () => void;
-  onShelf: () => void;
+  onUnscheduled: () => void;
   areCalendarsOpen: boolean;
   onCalendars: () => void;
 }
@@ -104,7 +104,7 @@ function ViewChoice({ shown, onView }: Pick<CalendarHeaderProps, "shown" | "onVi
         onView={onView}
         button={
           <Button
-            look={isPhone ? "secondary" : "plain"}
+            variant={isPhone ? "secondary" : "plain"}
             aria-label={isNamed ? `View: ${name}` : "More views"}
             // As wide for each name, so that the buttons before it stay where they are.
             className={classNames("min-w-24 gap-1", !isPhone && isNamed && "bg-accent-soft text-accent-strong")}
@@ -122,13 +122,13 @@ function TurnButtons({ shown, onTurn, onToday }: Pick<CalendarHeaderProps, "show
   const name = namePage(shown);
   return (
     <div className="flex items-center max-lg:order-4 max-lg:-ml-2 sm:gap-x-1">
-      <Button look="plain" size="icon" aria-label={`Previous ${name}`} onClick={() => onTurn(-1)}>
+      <Button variant="plain" size="icon" aria-label={`Previous ${name}`} onClick={() => onTurn(-1)}>
         <ChevronLeft aria-hidden="true" className="size-4.5" />
       </Button>
       <Button onClick={onToday} className="max-sm:px-2.5 max-[22rem]:px-1">
         Today
       </Button>
-      <Button look="plain" size="icon" aria-label={`Next ${name}`} onClick={() => onTurn(1)}>
+      <Button variant="plain" size="icon" aria-label={`Next ${name}`} onClick={() => onTurn(1)}>
         <ChevronRight aria-hidden="true" className="size-4.5" />
       </Button>
     </div>
@@ -147,7 +147,7 @@ interface PanelButtonProps {
 function PanelButton({ label, icon: Icon, isOpen, onToggle, className }: PanelButtonProps) {
   return (
     <Button
-      look="plain"
+      variant="plain"
       size="icon"
       aria-label={label}
       aria-expanded={isOpen}
@@ -165,7 +165,7 @@ function PanelButton({ label, icon: Icon, isOpen, onToggle, className }: PanelBu
  */
 const CalendarHeader = memo(function CalendarHeader(props: CalendarHeaderProps) {
   const { shown, heading, page, offersImport, onTurn, onToday, onDate, onView, onNew } = props;
-  const { isShelfOpen, onShelf, areCalendarsOpen, onCalendars } = props;
+  const { isUnscheduledOpen, onUnscheduled, areCalendarsOpen, onCalendars } = props;
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-y-0.5 py-1 pr-2 pl-4 sm:gap-x-1 sm:gap-y-1.5 sm:px-6 sm:pt-4 sm:pb-3">
       <div className="min-w-0 flex-1">
@@ -190,10 +190,10 @@ const CalendarHeader = memo(function CalendarHeader(props: CalendarHeaderProps) 
           onToggle={onCalendars}
           className="max-sm:hidden"
         />
-        <PanelButton label="No date and tasks" icon={Inbox} isOpen={isShelfOpen} onToggle={onShelf} />
+        <PanelButton label="No date and tasks" icon={Inbox} isOpen={isUnscheduledOpen} onToggle={onUnscheduled} />
       </div>
       <ViewChoice shown={shown} onView={onView} />
-      <Button look="primary" className="max-lg:order-2 max-sm:size-11 lg:ml-1" onClick={onNew}>
+      <Button variant="primary" className="max-lg:order-2 max-sm:size-11 lg:ml-1" onClick={onNew}>
         <Plus aria-hidden="true" className="size-4 sm:-ml-1" />
         <span className="max-sm:sr-only">New</span>
       </Button>
@@ -203,8 +203,18 @@ const CalendarHeader = memo(function CalendarHeader(props: CalendarHeaderProps) 
 
 /** The header of the calendar that is shown. */
 export function Header() {
-  const { shown, heading, today, range, isShelfOpen, setShelfOpen, calendarsPanel, turn, goTo, ...calendar } =
-    useCalendar();
+  const {
+    shown,
+    heading,
+    today,
+    range,
+    isUnscheduledOpen,
+    setUnscheduledOpen,
+    calendarsPanel,
+    turn,
+    goTo,
+    ...calendar
+  } = useCalendar();
   return (
     <CalendarHeader
       shown={shown}
@@ -212,14 +222,14 @@ export function Header() {
       today={today}
       page={range}
       offersImport={shown.view === "month" && shown.date.slice(0, 7) === today.slice(0, 7)}
-      isShelfOpen={isShelfOpen}
+      isUnscheduledOpen={isUnscheduledOpen}
       areCalendarsOpen={calendarsPanel.isOpen}
       onTurn={useStableCallback(turn)}
       onToday={useStableCallback(calendar.goToToday)}
       onDate={calendar.viewEvents.onGoTo}
       onView={useStableCallback((next: ViewChange) => goTo(calendar.activeDay, next))}
       onNew={useStableCallback(calendar.openNewOnActiveDay)}
-      onShelf={useStableCallback(() => setShelfOpen(!isShelfOpen))}
+      onUnscheduled={useStableCallback(() => setUnscheduledOpen(!isUnscheduledOpen))}
       onCalendars={useStableCallback(calendarsPanel.toggle)}
     />
   );

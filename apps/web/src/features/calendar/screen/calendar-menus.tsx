@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useEditor } from "@/features/editor/state/editor-provider";
-import type { Press } from "../acts/act-target";
-import { ItemActs } from "./item-acts";
+import type { Press } from "../actions/action-target";
+import { ItemActions } from "./item-actions";
 import { createLazyModule, useLazyModule } from "@/shared/lazy/lazy-module";
 import { useRunLater } from "@/shared/lazy/run-later";
 import { useCalendar } from "./calendar-provider";
@@ -43,7 +43,7 @@ function SelectionBar() {
     // Over the last row, which must not move under the pointer.
     <div className="sticky bottom-0 z-42">
       <div className="absolute inset-x-0 bottom-0">
-        <actions.CalendarSelectionBar selection={selection} placed={onScreen} zone={zone} isFixed={isFixed} />
+        <actions.CalendarSelectionBar selection={selection} laidOut={onScreen} zone={zone} isFixed={isFixed} />
       </div>
     </div>
   );
@@ -63,7 +63,7 @@ function Print() {
       {...onPaper}
       range={getShownRange(onPaper)}
       heading={formatHeading(onPaper)}
-      placed={range.placed}
+      laidOut={range.laidOut}
       today={today}
       zone={zone}
     />
@@ -77,10 +77,10 @@ export function CalendarMenus() {
   return (
     <>
       <DayList />
-      <ItemActs
+      <ItemActions
         {...range}
         {...viewEvents}
-        placed={onScreen}
+        laidOut={onScreen}
         surface={surface}
         zone={zone}
         today={today}

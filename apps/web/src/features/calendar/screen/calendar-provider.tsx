@@ -1,4 +1,4 @@
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import {
   createContext,
   type KeyboardEvent,
@@ -22,7 +22,7 @@ import { SelectionContext } from "../grid/selection-context";
 import type { Slot } from "../grid/view-props";
 import { useDayList } from "../month/use-day-list";
 import { useItemSelection } from "../selection/use-item-selection";
-import { useSelectedActs } from "./use-selected-acts";
+import { useSelectedActions } from "./use-selected-actions";
 import { useCalendarNavigation } from "../use-calendar-navigation";
 import { useCalendarRange } from "../use-calendar-range";
 
@@ -32,7 +32,7 @@ export interface CalendarScreenProps extends CalendarAddress {
   onShow: (page: CalendarAddress) => void;
 }
 
-const none: readonly PlacedItem[] = [];
+const none: readonly LaidOutItem[] = [];
 
 /** After a navigation deferred, so that the header responds first; changes of the page are not. */
 function useRenderedPage<Page extends { view: string; date: string }>(page: Page): Page {
@@ -47,24 +47,24 @@ function useCalendarState({ today, zone, ...address }: CalendarScreenProps) {
   const { view, date, dayCount, isPhone } = shown;
   const isEndless = view === "agenda";
   const page = useCalendarRange(navigation.page, today);
-  const { placed, calendars, colors } = page;
+  const { laidOut, calendars, colors } = page;
   const heading = formatHeading(navigation.page);
   const isLoading = page.status.kind === "loading";
   const rendered = useRenderedPage(
     useMemo(
-      () => ({ view, date, dayCount, heading, placed, isLoading }),
-      [view, date, dayCount, heading, placed, isLoading],
+      () => ({ view, date, dayCount, heading, laidOut, isLoading }),
+      [view, date, dayCount, heading, laidOut, isLoading],
     ),
   );
   const [listed, setListed] = useState(none);
   /** What is on screen: the agenda loads items of its own. */
-  const onScreen = isEndless ? listed : placed;
+  const onScreen = isEndless ? listed : laidOut;
   const selection = useItemSelection([view, isEndless ? "" : date, dayCount].join(" "), onScreen);
-  const { isFixed, targetsOf, remove, toggleTask } = useSelectedActs(selection, calendars);
+  const { isFixed, targetsOf, remove, toggleTask } = useSelectedActions(selection, calendars);
   const surface = useRef<HTMLDivElement>(null);
-  const dayList = useDayList({ surface, placed, activeDay });
+  const dayList = useDayList({ surface, laidOut, activeDay });
   const calendarsPanel = useCalendarsPanel();
-  const [isShelfOpen, setShelfOpen] = useState(false);
+  const [isUnscheduledOpen, setUnscheduledOpen] = useState(false);
   const [nowRequests, setNowRequests] = useState(0);
   const editor = useEditor();
 
@@ -75,7 +75,7 @@ function useCalendarState({ today, zone, ...address }: CalendarScreenProps) {
     editor.open(target);
   };
   const openNew = (at: Slot) => open(createNewTarget(newId(), at));
-  const openItem = ({ item }: Pick<PlacedItem, "item">, day: string) =>
+  const openItem = ({ item }: Pick<LaidOutItem, "item">, day: string) =>
     open({ screen: "calendar", kind: "edit", day, item });
   const drag = useDrag({
     surface,
@@ -87,7 +87,7 @@ function useCalendarState({ today, zone, ...address }: CalendarScreenProps) {
     targetsOf,
     onSelect: selection.add,
     calendars,
-    placed: onScreen,
+    laidOut: onScreen,
     onActivate: activate,
     onActivateWithSelection: (day) => {
       if (!isSamePage(shown, day)) selection.continueOnNextPage();
@@ -96,7 +96,7 @@ function useCalendarState({ today, zone, ...address }: CalendarScreenProps) {
     onNew: openNew,
     onDragStart: () => {
       dayList.close();
-      if (isPhone) setShelfOpen(false);
+      if (isPhone) setUnscheduledOpen(false);
     },
   });
   // Stable callbacks keep the memoized view and header from rendering with each change.
@@ -114,7 +114,7 @@ function useCalendarState({ today, zone, ...address }: CalendarScreenProps) {
     }),
     onListed: setListed,
     onItemKey: useStableCallback(
-      (event: KeyboardEvent, one: PlacedItem) => selection.onItemKey(event, one) || drag.onItemKey(event, one),
+      (event: KeyboardEvent, one: LaidOutItem) => selection.onItemKey(event, one) || drag.onItemKey(event, one),
     ),
     onItemPointerDown: useStableCallback(drag.onItemPointerDown),
     onSlotPointerDown: useStableCallback(drag.onSlotPointerDown),
@@ -136,8 +136,8 @@ function useCalendarState({ today, zone, ...address }: CalendarScreenProps) {
     surface,
     dayList,
     calendarsPanel,
-    isShelfOpen,
-    setShelfOpen,
+    isUnscheduledOpen,
+    setUnscheduledOpen,
     nowRequests,
     goToToday: () => {
       goTo(today);
@@ -147,7 +147,7 @@ function useCalendarState({ today, zone, ...address }: CalendarScreenProps) {
     viewEvents,
     openNewOnActiveDay: () => openNew({ day: activeDay, startMin: null }),
     /** Opens an item of a list, or selects it while others are selected. */
-    pressItem: (one: PlacedItem, day: string) => (selection.select(one, false) ? undefined : openItem(one, day)),
+    pressItem: (one: LaidOutItem, day: string) => (selection.select(one, false) ? undefined : openItem(one, day)),
   };
 }
 

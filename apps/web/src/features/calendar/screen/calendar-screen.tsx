@@ -15,11 +15,11 @@ import { useGridFocus } from "./use-grid-focus";
 
 /** The view, and why its items are missing. */
 function Page() {
-  const { shown, isEndless, isShelfOpen, heading, range, drag } = useCalendar();
+  const { shown, isEndless, isUnscheduledOpen, heading, range, drag } = useCalendar();
   const { isPhone, view } = shown;
   return (
     <div
-      hidden={isPhone && isShelfOpen}
+      hidden={isPhone && isUnscheduledOpen}
       onTouchStart={isPhone && !isEndless ? drag.onTouchStart : undefined}
       className={classNames("relative flex min-w-0 flex-1 flex-col [&[hidden]]:hidden", useBounded())}
     >
@@ -41,33 +41,33 @@ function Page() {
 
 /** On a phone the month scrolls with the page; other views scroll within themselves. */
 function useBounded(): string | false {
-  const { shown, isShelfOpen } = useCalendar();
-  return (!shown.isPhone || shown.view !== "month" || isShelfOpen) && "min-h-0";
+  const { shown, isUnscheduledOpen } = useCalendar();
+  return (!shown.isPhone || shown.view !== "month" || isUnscheduledOpen) && "min-h-0";
 }
 
 /** The panel of the items without a date. */
-function Shelf() {
-  const { isShelfOpen, setShelfOpen, today, zone, activeDay, viewEvents, drag } = useCalendar();
-  const actions = useCalendarActions(isShelfOpen);
-  if (!isShelfOpen || actions === undefined) return null;
+function Unscheduled() {
+  const { isUnscheduledOpen, setUnscheduledOpen, today, zone, activeDay, viewEvents, drag } = useCalendar();
+  const actions = useCalendarActions(isUnscheduledOpen);
+  if (!isUnscheduledOpen || actions === undefined) return null;
   return (
-    <actions.ShelfPanel
+    <actions.UnscheduledPanel
       today={today}
       onOpen={(item) => viewEvents.onOpen({ item }, activeDay)}
       onComplete={viewEvents.onToggleTask}
       activeDay={activeDay}
       zone={zone}
-      onClose={() => setShelfOpen(false)}
-      onItemPointerDown={drag.onShelfPointerDown}
+      onClose={() => setUnscheduledOpen(false)}
+      onItemPointerDown={drag.onUnscheduledPointerDown}
     />
   );
 }
 
 /** On phones the list of the active day, below the month. */
 function ActiveDay() {
-  const { shown, isShelfOpen, activeDay, today, isLoading, dayList, viewEvents, pressItem, openNewOnActiveDay } =
+  const { shown, isUnscheduledOpen, activeDay, today, isLoading, dayList, viewEvents, pressItem, openNewOnActiveDay } =
     useCalendar();
-  if (!shown.isPhone || shown.view !== "month" || isShelfOpen) return null;
+  if (!shown.isPhone || shown.view !== "month" || isUnscheduledOpen) return null;
   return (
     <DaySection
       day={activeDay}
@@ -95,7 +95,7 @@ function Sections() {
         <SidePanels {...calendarsPanel} value={activeDay} today={today} onPick={viewEvents.onGoTo} />
         <div ref={surface} {...useGridFocus(surface)} className="flex min-w-0 flex-1 flex-col sm:flex-row">
           <Page />
-          <Shelf />
+          <Unscheduled />
         </div>
       </div>
       <ActiveDay />

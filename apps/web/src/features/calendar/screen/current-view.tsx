@@ -1,4 +1,4 @@
-import { placeItem } from "@hourloom/domain/calendar/placed-items";
+import { layOutItem } from "@hourloom/domain/calendar/item-layout";
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import { Button } from "@hourloom/ui/button";
 import { type ComponentProps, memo, useDeferredValue, useMemo, useRef } from "react";
@@ -34,7 +34,7 @@ function useDraft(today: string, { calendars, colors }: Pick<CalendarPage, "cale
   return useMemo(() => {
     if (target?.kind !== "new" || !isReady || isPending) return undefined;
     const item = createPreviewItem(target, typed, calendarOfNew(calendars));
-    return placeItem(item, dayNumberOf(today), colors);
+    return layOutItem(item, dayNumberOf(today), colors);
   }, [target, isReady, typed, isPending, today, calendars, colors]);
 }
 

@@ -1,4 +1,4 @@
-import { itemKey } from "@hourloom/domain/calendar/placed-items";
+import { itemKey } from "@hourloom/domain/calendar/item-layout";
 import { anEvent } from "@hourloom/domain/calendar/testing/calendar-items";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { EditorTarget } from "@/features/editor/state/editor-state";

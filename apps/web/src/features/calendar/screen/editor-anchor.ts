@@ -1,4 +1,4 @@
-import { itemKey } from "@hourloom/domain/calendar/placed-items";
+import { itemKey } from "@hourloom/domain/calendar/item-layout";
 import { clockMinutes } from "@hourloom/domain/time/zone-clock";
 import { dayOfTarget, type EditorTarget } from "@/features/editor/state/editor-state";
 import { findDayButton, findItemElement, rectAt } from "../grid/grid-elements";

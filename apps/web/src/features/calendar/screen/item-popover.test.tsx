@@ -24,7 +24,7 @@ const page: CalendarPage = {
   items: [],
   calendars: [],
   colors: new Map(),
-  placed: [],
+  laidOut: [],
   count: 0,
   truncated: false,
   hidden: undefined,

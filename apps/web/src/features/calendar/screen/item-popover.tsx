@@ -6,7 +6,7 @@ import { type RefObject, useCallback, useDeferredValue, useEffect, useEffectEven
 import { flushSync } from "react-dom";
 import type { EditorState, EditorTarget } from "@/features/editor/state/editor-state";
 import { useEditor, useEditorState } from "@/features/editor/state/editor-provider";
-import { shelfQuery, todoOverviewQuery } from "@/features/changes/queries";
+import { unscheduledQuery, todoOverviewQuery } from "@/features/changes/queries";
 import { useSyncFormWithItem } from "@/features/editor/state/use-sync-form-with-item";
 import { useOpenTarget } from "@/features/editor/state/use-open-target";
 import { leaveField } from "@/shared/focus/leave-field";
@@ -116,7 +116,7 @@ export function ItemPopover({ surface, zone, shown, page, onMenu }: ItemPopoverP
     () =>
       runLater(() => {
         void queryClient.prefetchQuery(todoOverviewQuery(api));
-        void queryClient.prefetchQuery(shelfQuery(api));
+        void queryClient.prefetchQuery(unscheduledQuery(api));
       }),
     [api, queryClient, runLater],
   );

@@ -15,7 +15,7 @@ export function JumpToDate({ value, today, onPick }: MonthProps) {
   const hasSide = useHasSideMonth();
   const isBeside = useSideMonthShown();
   const button = (
-    <Button look="plain" size="icon" aria-label="Jump to a date">
+    <Button variant="plain" size="icon" aria-label="Jump to a date">
       <CalendarSearch aria-hidden="true" className="size-4.5" />
     </Button>
   );
@@ -38,7 +38,7 @@ export function JumpToDate({ value, today, onPick }: MonthProps) {
       )}
       {hasSide ? (
         <Button
-          look="quiet"
+          variant="quiet"
           className="mt-2 w-full"
           onClick={() => {
             setSideMonthShown(!isBeside);

@@ -1,4 +1,4 @@
-import type { ItemType } from "@hourloom/schema/calendar";
+import type { ItemType } from "@hourloom/schema/workspace";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -111,7 +111,7 @@ export function ShowMenu({ hidden, onCalendars }: ShowMenuProps) {
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
         <Button
-          look="plain"
+          variant="plain"
           size="icon"
           aria-label={hidden === undefined ? "What is shown" : `What is shown: some ${hidden} are hidden`}
           className={hidden === undefined ? undefined : "bg-accent-soft text-accent-strong"}

@@ -7,7 +7,7 @@ export const calendarActions = createLazyModule(() => import("./calendar-actions
 /** Tells that what is done with the calendar is not loaded, with a button to try again. */
 export function explainMissing(): void {
   const action = { label: "Try again", run: calendarActions.retry };
-  showToast("Not loaded. Check your connection.", { id: "calendar-actions", tone: "problem", action });
+  showToast("Not loaded. Check your connection.", { id: "calendar-actions", variant: "problem", action });
 }
 
 type Actions = typeof calendarActions extends LazyModule<infer Part> ? Part : never;

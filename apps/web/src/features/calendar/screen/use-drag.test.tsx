@@ -4,8 +4,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { ChangesProvider } from "@/features/changes/changes-provider";
 import { renderApp } from "@/shared/testing/render-app";
 import { stubServer } from "@/shared/testing/stub-server";
-import { placed, aTask } from "@hourloom/domain/calendar/testing/calendar-items";
-import { anActsContext } from "../acts/testing/acts-context";
+import { laidOut, aTask } from "@hourloom/domain/calendar/testing/calendar-items";
+import { anActionContext } from "../actions/testing/action-context";
 import { calendarActions } from "./use-calendar-actions";
 import { useDrag } from "./use-drag";
 
@@ -16,11 +16,11 @@ vi.mock("./calendar-actions", () => {
 afterEach(cleanup);
 
 const nothing = () => undefined;
-const item = placed(aTask({ id: "task" }));
+const item = laidOut(aTask({ id: "task" }));
 
 function Grid() {
   const drag = useDrag({
-    ...anActsContext(),
+    ...anActionContext(),
     isMonth: true,
     isFixed: () => false,
     onSelect: nothing,

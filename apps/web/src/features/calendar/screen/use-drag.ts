@@ -1,5 +1,5 @@
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import { type KeyboardEvent, type PointerEvent, type TouchEvent, useEffect, useRef } from "react";
 import { type ItemEditing, useItemEditing } from "@/features/changes/changes-provider";
 import { latinKey } from "@/shared/commands/latin-key";
@@ -32,11 +32,11 @@ export function useDrag(page: Omit<DragContext, keyof ItemEditing>) {
   // A keyboard drag in the month cannot continue in the time grid.
   useEffect(() => () => abortKeyboardDrag.current?.(), [page.isMonth]);
 
-  const onItemKey = (event: KeyboardEvent, placed: PlacedItem): boolean => {
+  const onItemKey = (event: KeyboardEvent, laidOut: LaidOutItem): boolean => {
     if (!isDragKey(event)) return false;
     runCalendarAction(({ moveByKey }) => {
       abortKeyboardDrag.current?.();
-      abortKeyboardDrag.current = moveByKey(event, placed, contextRef);
+      abortKeyboardDrag.current = moveByKey(event, laidOut, contextRef);
     });
     return true;
   };
@@ -61,10 +61,10 @@ export function useDrag(page: Omit<DragContext, keyof ItemEditing>) {
     onItemKey,
     onTouchStart: (event: TouchEvent) =>
       runWithPointer(({ followSwipe }) => followSwipe(event, contextRef.current.onTurn)),
-    onItemPointerDown: (event: PointerEvent, placed: PlacedItem, day: string) =>
-      runDrag(event, ({ dragItem }) => dragItem(event, { placed, day }, contextRef)),
-    onShelfPointerDown: (event: PointerEvent, item: CalendarItem, plannedMinutes: number) =>
-      runDrag(event, ({ dragShelfItem }) => dragShelfItem(event, { item, plannedMinutes }, contextRef)),
+    onItemPointerDown: (event: PointerEvent, laidOut: LaidOutItem, day: string) =>
+      runDrag(event, ({ dragItem }) => dragItem(event, { laidOut, day }, contextRef)),
+    onUnscheduledPointerDown: (event: PointerEvent, item: CalendarItem, plannedMinutes: number) =>
+      runDrag(event, ({ dragUnscheduledItem }) => dragUnscheduledItem(event, { item, plannedMinutes }, contextRef)),
     onSlotPointerDown: (event: PointerEvent, at: Slot) =>
       runDrag(event, ({ dragNewSlot }) => dragNewSlot(event, at, contextRef)),
   };

@@ -1,12 +1,12 @@
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import { showToast } from "@hourloom/ui/toast";
 import type { ItemActions } from "@/features/changes/item-actions";
 import type { ItemChange } from "@/features/changes/item-change";
 import { announce } from "@/shared/page/announcer";
 import { formatCount } from "@/shared/time/format";
 
-/** How many items one act changes at most: each is a request. */
+/** How many items one action changes at most: each is a request. */
 export const SELECTED_MAX = 100;
 
 export interface SelectionEditing {
@@ -15,20 +15,20 @@ export interface SelectionEditing {
   isFixed: (item: CalendarItem) => boolean;
 }
 
-interface Act {
-  changesOf: (items: readonly PlacedItem[]) => readonly ItemChange[];
+interface Action {
+  changesOf: (items: readonly LaidOutItem[]) => readonly ItemChange[];
   /** The past participle. */
   what: string;
 }
 
 /** Changes all selected items that can be changed, with one Undo; does nothing for too many. */
 export async function applyToSelected(
-  selected: readonly PlacedItem[],
+  selected: readonly LaidOutItem[],
   { actions, isFixed }: SelectionEditing,
-  { changesOf, what }: Act,
+  { changesOf, what }: Action,
 ): Promise<void> {
   if (selected.length > SELECTED_MAX) {
-    showToast(`At most ${SELECTED_MAX} items can be changed at once.`, { tone: "problem" });
+    showToast(`At most ${SELECTED_MAX} items can be changed at once.`, { variant: "problem" });
     return;
   }
   const changeable = selected.filter(({ item }) => !isFixed(item));

@@ -1,9 +1,9 @@
 import { dateOfDayNumber, dayNumberOf } from "@hourloom/domain/time/day-number";
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import { DropdownMenuItem } from "@hourloom/ui/dropdown-menu";
 import { CalendarClock, Copy, Palette, Trash2 } from "@hourloom/ui/icons";
-import { SelectionAct, SelectionMenu, SelectionToolbar } from "@hourloom/ui/selection-toolbar";
+import { SelectionAction, SelectionMenu, SelectionToolbar } from "@hourloom/ui/selection-toolbar";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import type { ItemChange } from "@/features/changes/item-change";
@@ -28,28 +28,28 @@ function statusText(count: number): string {
   return count > SELECTED_MAX ? `${count} chosen; at most ${SELECTED_MAX} at once` : `${count} chosen`;
 }
 
-function firstDayOf(selected: readonly PlacedItem[]): number {
+function firstDayOf(selected: readonly LaidOutItem[]): number {
   return Math.min(...selected.map(({ firstDay }) => firstDay));
 }
 
 export interface CalendarSelectionBarProps {
   selection: ItemSelection;
   /** All that can be selected. */
-  placed: readonly PlacedItem[];
+  laidOut: readonly LaidOutItem[];
   zone: string;
   /** Whether an item cannot be changed. */
   isFixed: (item: CalendarItem) => boolean;
 }
 
-/** The acts on the selected items of the calendar; each has one Undo. */
-export function CalendarSelectionBar({ selection, placed, zone, isFixed }: CalendarSelectionBarProps) {
+/** The actions on the selected items of the calendar; each has one Undo. */
+export function CalendarSelectionBar({ selection, laidOut, zone, isFixed }: CalendarSelectionBarProps) {
   const { selected, add, end } = selection;
   const { actions, changes } = useItemEditing();
   const [isPicking, setPicking] = useState(false);
   const changeable = selected.filter(({ item }) => !isFixed(item));
   const events = changeable.filter(({ item }) => item.type === "event");
   const isDisabled = changeable.length === 0 || selected.length > SELECTED_MAX;
-  const run = (changesOf: (items: readonly PlacedItem[]) => ItemChange[], what: string) =>
+  const run = (changesOf: (items: readonly LaidOutItem[]) => ItemChange[], what: string) =>
     void applyToSelected(selected, { actions, isFixed }, { changesOf, what });
   const moveTo = (days: number) => run((items) => moveByDays(items, days, zone), "moved");
 
@@ -65,7 +65,7 @@ export function CalendarSelectionBar({ selection, placed, zone, isFixed }: Calen
   }, []);
 
   return (
-    <SelectionToolbar label="Chosen items" status={statusText(selected.length)} onAll={() => add(placed)} onEnd={end}>
+    <SelectionToolbar label="Chosen items" status={statusText(selected.length)} onAll={() => add(laidOut)} onEnd={end}>
       <SelectionMenu
         icon={<CalendarClock aria-hidden="true" className={iconClasses} />}
         label="Move"
@@ -89,13 +89,13 @@ export function CalendarSelectionBar({ selection, placed, zone, isFixed }: Calen
           onPick={(color) => run((items) => recolor(items, color), "recoloured")}
         />
       </SelectionMenu>
-      <SelectionAct
+      <SelectionAction
         icon={<Copy aria-hidden="true" className={iconClasses} />}
         label="Copy"
         isDisabled={selected.length > SELECTED_MAX}
         onClick={() => copyItems({ changes }, selected)}
       />
-      <SelectionAct
+      <SelectionAction
         icon={<Trash2 aria-hidden="true" className={iconClasses} />}
         label="Delete"
         isDisabled={isDisabled}

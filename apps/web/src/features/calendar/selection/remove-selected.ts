@@ -1,4 +1,4 @@
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import { applyToSelected, SELECTED_MAX, type SelectionEditing } from "./apply-to-selected";
 import { removeAll } from "./selection-changes";
 
@@ -7,7 +7,7 @@ import { removeAll } from "./selection-changes";
  * the past participle.
  */
 export function removeSelected(
-  selected: readonly PlacedItem[],
+  selected: readonly LaidOutItem[],
   { onEnd, ...editing }: SelectionEditing & { onEnd: () => void },
   what = "deleted",
 ): void {

@@ -1,6 +1,6 @@
 import { moveItem } from "@hourloom/domain/calendar/move-item";
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import type { EventColor } from "@hourloom/schema/events";
 import { isOccurrence, type ItemChange } from "@/features/changes/item-change";
 import { isSame } from "@/shared/state/is-same";
@@ -12,29 +12,29 @@ export function scopeOf(item: CalendarItem): "this" | undefined {
 
 /** The changes of those items that `after` changes; `clock` as in `ItemChange`. */
 export function updateItems(
-  selected: readonly PlacedItem[],
-  { after, clock }: { after: (placed: PlacedItem) => CalendarItem; clock?: "account" },
+  selected: readonly LaidOutItem[],
+  { after, clock }: { after: (laidOut: LaidOutItem) => CalendarItem; clock?: "account" },
 ): ItemChange[] {
-  return selected.flatMap((placed): ItemChange[] => {
-    const { item: before } = placed;
-    const item = after(placed);
+  return selected.flatMap((laidOut): ItemChange[] => {
+    const { item: before } = laidOut;
+    const item = after(laidOut);
     return isSame(before, item) ? [] : [{ kind: "update", before, item, scope: scopeOf(before), clock }];
   });
 }
 
 /** Moves items by days. */
-export function moveByDays(selected: readonly PlacedItem[], days: number, zone: string): ItemChange[] {
-  const after = ({ item, firstDay, startMin }: PlacedItem) => moveItem(item, { day: firstDay + days, startMin }, zone);
+export function moveByDays(selected: readonly LaidOutItem[], days: number, zone: string): ItemChange[] {
+  const after = ({ item, firstDay, startMin }: LaidOutItem) => moveItem(item, { day: firstDay + days, startMin }, zone);
   return updateItems(selected, { after, clock: "account" });
 }
 
 /** Gives the events a colour, or that of their calendar if it is null; other kinds have none. */
-export function recolor(selected: readonly PlacedItem[], color: EventColor | null): ItemChange[] {
+export function recolor(selected: readonly LaidOutItem[], color: EventColor | null): ItemChange[] {
   return updateItems(selected, { after: ({ item }) => (item.type === "event" ? { ...item, color } : item) });
 }
 
 /** Deletes items; the blocks of a deleted task are deleted with it. */
-export function removeAll(selected: readonly PlacedItem[]): ItemChange[] {
+export function removeAll(selected: readonly LaidOutItem[]): ItemChange[] {
   const tasks = new Set(
     selected
       .map(({ item }) => item)

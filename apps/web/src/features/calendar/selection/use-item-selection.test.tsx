@@ -1,15 +1,15 @@
-import { anEvent, placed } from "@hourloom/domain/calendar/testing/calendar-items";
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { anEvent, laidOut } from "@hourloom/domain/calendar/testing/calendar-items";
+import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { useItemSelection } from "./use-item-selection";
 
-const a = placed(anEvent({ id: "a" }));
-const b = placed(anEvent({ id: "b" }));
-const c = placed(anEvent({ id: "c" }));
+const a = laidOut(anEvent({ id: "a" }));
+const b = laidOut(anEvent({ id: "b" }));
+const c = laidOut(anEvent({ id: "c" }));
 
-function prepare(first: { page?: string; placed?: readonly PlacedItem[] } = {}) {
-  return renderHook(({ page = "month", placed: shown = [a, b, c] }: typeof first) => useItemSelection(page, shown), {
+function prepare(first: { page?: string; laidOut?: readonly LaidOutItem[] } = {}) {
+  return renderHook(({ page = "month", laidOut: shown = [a, b, c] }: typeof first) => useItemSelection(page, shown), {
     initialProps: first,
   });
 }
@@ -29,7 +29,7 @@ test("items are selected and not selected in turn; without any there is no selec
 test("another page begins without a selection, and what is gone is not selected", () => {
   const { result, rerender } = prepare();
   act(() => result.current.add([a, b]));
-  rerender({ placed: [b, c] });
+  rerender({ laidOut: [b, c] });
   expect(result.current.selected).toEqual([b]);
   rerender({ page: "week" });
   expect(result.current.selected).toEqual([]);
@@ -51,13 +51,13 @@ test("a changed item is selected as it is now", () => {
   const { result, rerender } = prepare();
   act(() => void result.current.select(a, true));
   const moved = { ...a, firstDay: a.firstDay + 1 };
-  rerender({ placed: [moved, b] });
+  rerender({ laidOut: [moved, b] });
   expect(result.current.selected).toEqual([moved]);
 });
 
 test("a press is for the selection while there is one, and on an empty place ends it", () => {
   const { result } = prepare();
-  const press = (one: PlacedItem | undefined, isAdded: boolean): boolean => {
+  const press = (one: LaidOutItem | undefined, isAdded: boolean): boolean => {
     const { select } = result.current;
     let isForSelection = false;
     act(() => {

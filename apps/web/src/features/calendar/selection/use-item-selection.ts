@@ -1,19 +1,19 @@
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { latinKey } from "@/shared/commands/latin-key";
 
 export interface ItemSelection {
   /** Those that are on the page now. */
-  selected: readonly PlacedItem[];
+  selected: readonly LaidOutItem[];
   /** Undefined without any, for `SelectionContext`. */
   keys: ReadonlySet<string> | undefined;
-  has: (placed: PlacedItem) => boolean;
+  has: (laidOut: LaidOutItem) => boolean;
   /**
    * Selects an item, or ends the selection for a press on an empty place. Without a selection, only
    * an item that `isAdded` is selected. Returns whether the press was for the selection.
    */
-  select: (placed: PlacedItem | undefined, isAdded: boolean) => boolean;
-  add: (more: readonly PlacedItem[]) => void;
+  select: (laidOut: LaidOutItem | undefined, isAdded: boolean) => boolean;
+  add: (more: readonly LaidOutItem[]) => void;
   end: () => void;
   /** The page to which is turned next begins with the selection. */
   continueOnNextPage: () => void;
@@ -21,25 +21,25 @@ export interface ItemSelection {
    * X selects the focused item; Shift with an arrow key, which moves the focus, both. Escape ends
    * the selection.
    */
-  onItemKey: (event: KeyboardEvent, placed: PlacedItem) => boolean;
+  onItemKey: (event: KeyboardEvent, laidOut: LaidOutItem) => boolean;
 }
 
 type Keys = ReadonlySet<string>;
 const none: Keys = new Set();
 
-/** The selected items of a page, of which `placed` are all; another page begins without any. */
-export function useItemSelection(page: string, placed: readonly PlacedItem[]): ItemSelection {
+/** The selected items of a page, of which `laidOut` are all; another page begins without any. */
+export function useItemSelection(page: string, laidOut: readonly LaidOutItem[]): ItemSelection {
   const [state, setState] = useState({ page, items: none, continues: false });
   const isOther = state.page !== page;
   const items = isOther && !state.continues ? none : state.items;
   if (isOther) setState({ page, items, continues: false });
-  const selected = useMemo(() => placed.filter(({ key }) => items.has(key)), [placed, items]);
+  const selected = useMemo(() => laidOut.filter(({ key }) => items.has(key)), [laidOut, items]);
   const keys = useMemo(() => (selected.length === 0 ? undefined : new Set(selected.map(({ key }) => key))), [selected]);
-  const set = (next: readonly PlacedItem[]) =>
+  const set = (next: readonly LaidOutItem[]) =>
     setState({ page, items: new Set(next.map(({ key }) => key)), continues: false });
-  const add = (more: readonly PlacedItem[]) => set([...selected, ...more]);
+  const add = (more: readonly LaidOutItem[]) => set([...selected, ...more]);
   const end = () => set([]);
-  const toggle = (one: PlacedItem) => {
+  const toggle = (one: LaidOutItem) => {
     const others = selected.filter(({ key }) => key !== one.key);
     if (others.length === selected.length) add([one]);
     else set(others);
@@ -68,7 +68,7 @@ export function useItemSelection(page: string, placed: readonly PlacedItem[]): I
         // The grid moves the focus first.
         queueMicrotask(() => {
           const next = document.activeElement instanceof HTMLElement && document.activeElement.dataset["item"];
-          add([one, ...placed.filter((other) => other.key === next)]);
+          add([one, ...laidOut.filter((other) => other.key === next)]);
         });
       return isEnd || isToggle;
     },

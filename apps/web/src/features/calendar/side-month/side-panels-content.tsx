@@ -12,7 +12,7 @@ function SideMonth(props: MonthProps) {
     <>
       <div className="flex items-center justify-between">
         <h2 className="px-2 text-xs font-semibold text-muted">Small month</h2>
-        <Button look="plain" size="icon" aria-label="Close the small month" onClick={() => setSideMonthShown(false)}>
+        <Button variant="plain" size="icon" aria-label="Close the small month" onClick={() => setSideMonthShown(false)}>
           <X aria-hidden="true" className="size-4" />
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { isInAllDayLane } from "@hourloom/domain/calendar/day-blocks";
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import { barsOf, type LaneBar, packWeek } from "@hourloom/domain/calendar/week-lanes";
 import { classNames } from "@hourloom/ui/class-names";
 import { memo, useMemo } from "react";
@@ -15,9 +15,9 @@ const byTouch = { rowsMax: 2, metrics: { top: 3, pitch: 46, height: 44 } };
 
 interface AllDayRowProps {
   days: readonly string[];
-  byDay: ReadonlyMap<number, readonly PlacedItem[]>;
+  byDay: ReadonlyMap<number, readonly LaidOutItem[]>;
   today: string;
-  draft: PlacedItem | undefined;
+  draft: LaidOutItem | undefined;
   isTouch: boolean;
   /** The most rows, if not the usual number. */
   rowsMax: number | undefined;
@@ -45,7 +45,7 @@ interface AllDayCellProps {
   /** The only day shown, in which case today has no tint. */
   isAlone: boolean;
   bars: readonly LaneBar[];
-  draft: PlacedItem | undefined;
+  draft: LaidOutItem | undefined;
   hidden: number;
   metrics: LaneMetrics;
   /** The top of "+N more" in pixels. */

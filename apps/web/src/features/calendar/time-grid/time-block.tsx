@@ -61,7 +61,7 @@ function formatParts(block: Block): string {
 }
 
 function findPadding({ block, columnPx, isOnPaper }: ShownBlock, layout: Layout): string | undefined {
-  const { color } = block.placed;
+  const { color } = block.laidOut;
   if (isOnPaper && isNarrowOnPaper(block.width * columnPx)) return color === null ? "px-0.5" : "pr-0.5 pl-1.5";
   const isTight = layout === "icon" || layout === "title" || isOnPaper;
   if (color !== null) return isTight ? "pr-1 pl-2" : "pr-1 pl-2.5";
@@ -82,10 +82,10 @@ function findArrangement(shown: ShownBlock): string | undefined {
 
 function getBlockClass(shown: ShownBlock, layout: Layout): string {
   const { block, today } = shown;
-  const { placed } = block;
+  const { laidOut } = block;
   return classNames(
     "time-block",
-    fillClass(placed, today),
+    fillClass(laidOut, today),
     findPadding(shown, layout),
     findArrangement(shown),
     shown.isOnPaper && isNarrowOnPaper(block.width * shown.columnPx) && "paper-narrow",
@@ -108,7 +108,7 @@ function formatTimes(shown: ShownBlock, layout: Layout): string | undefined {
 /** Renders title and times in one line, without the times if both do not fit. */
 function renderLine(shown: ShownBlock, layout: Layout): ReactElement {
   const { block, today } = shown;
-  const { item } = block.placed;
+  const { item } = block.laidOut;
   const icon = iconClass(item, today);
   return (
     <span data-times={formatTimes(shown, layout)} className="item-line">
@@ -128,7 +128,7 @@ function countLines({ block, isOnPaper }: ShownBlock): number {
 /** Renders the title in as many lines as fit; a narrow session on screen shows only its icon. */
 function renderTitle(shown: ShownBlock, layout: Layout): ReactElement {
   const { block, today } = shown;
-  const { item } = block.placed;
+  const { item } = block.laidOut;
   const icon = iconClass(item, today);
   if (layout === "icon" && icon !== undefined && !shown.isOnPaper)
     return <span className={`${icon} size-3 shrink-0`} />;
@@ -146,12 +146,12 @@ export function renderTimeBlock(shown: ShownBlock, key: Key): ReactElement {
     <div key={key} className="time-slot" style={getBlockPosition(block)}>
       <button
         type="button"
-        data-item={block.placed.key}
+        data-item={block.laidOut.key}
         data-parts={formatParts(block)}
         data-times={isLow(shown) ? undefined : formatTimes(shown, layout)}
         tabIndex={-1}
-        title={itemTitle(block.placed.item)}
-        aria-label={itemLabel(block.placed, today, doubled)}
+        title={itemTitle(block.laidOut.item)}
+        aria-label={itemLabel(block.laidOut, today, doubled)}
         aria-pressed={isPressed}
         className={getBlockClass(shown, layout)}
       >
@@ -169,7 +169,7 @@ export function renderMore(more: MoreBlock, day: string, key: Key): ReactElement
       <button
         type="button"
         data-more
-        data-hidden={hidden.map((placed) => placed.key).join(" ")}
+        data-hidden={hidden.map((laidOut) => laidOut.key).join(" ")}
         tabIndex={-1}
         aria-haspopup="dialog"
         aria-label={`+${hidden.length} more at ${formatMinutes(topMin)}, ${formatDay(day)}`}
@@ -194,7 +194,7 @@ export function renderDraft(shown: ShownBlock): ReactElement {
         className={classNames(
           getBlockClass(shown, layout),
           "pointer-events-none border border-dashed",
-          draftEdges[block.placed.item.type],
+          draftEdges[block.laidOut.item.type],
         )}
       >
         {renderTitle(shown, layout)}

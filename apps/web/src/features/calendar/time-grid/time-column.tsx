@@ -1,7 +1,7 @@
 import { type DayLayout, isInAllDayLane, layOutDay, type MoreSize } from "@hourloom/domain/calendar/day-blocks";
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { ClockChange, DayMinutes } from "@hourloom/domain/time/clock-change";
-import { isOpen, isSession, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { isOpen, isSession, type LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { classNames } from "@hourloom/ui/class-names";
 import { Skeleton } from "@hourloom/ui/skeleton";
@@ -21,7 +21,7 @@ const ACTUAL_SHARE = 0.28;
 
 interface TimeColumnProps extends ClockChange {
   day: string;
-  items: readonly PlacedItem[];
+  items: readonly LaidOutItem[];
   today: string;
   /** The only day shown, in which case today has no tint. */
   isAlone: boolean;
@@ -33,7 +33,7 @@ interface TimeColumnProps extends ClockChange {
   cursorMin: number | undefined;
   columnPx: number;
   medium: Medium;
-  draft: PlacedItem | undefined;
+  draft: LaidOutItem | undefined;
   plannedAndActual: boolean;
 }
 
@@ -71,7 +71,7 @@ function layOutColumn({ day, items: all, columnPx, medium, plannedAndActual, now
   const fittingPx = medium === "paper" ? PAPER_COLUMN_PX : undefined;
   const at = { day: dayNumberOf(day), nowMin, more: moreSizes[medium], fittingPx };
   if (!plannedAndActual) return layOutDay(items, { ...at, columnPx });
-  const planned = items.filter((placed) => !isSession(placed));
+  const planned = items.filter((laidOut) => !isSession(laidOut));
   const share = 1 - ACTUAL_SHARE;
   const left = fitLayout(layOutDay(planned, { ...at, columnPx: columnPx * share }), 0, share);
   const actual = layOutDay(items.filter(isSession), { ...at, columnPx: columnPx * ACTUAL_SHARE });
@@ -153,10 +153,10 @@ export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
   const slotsOf = useSlots();
   const selected = use(SelectionContext);
   const shownBlocks = useMemo(() => {
-    const slotOf = slotsOf(blocks.map(({ placed }) => placed.key));
+    const slotOf = slotsOf(blocks.map(({ laidOut }) => laidOut.key));
     return blocks.map((block) => {
-      const shown = { block, columnPx, today, doubled, isPressed: selected?.has(block.placed.key), isOnPaper };
-      return renderTimeBlock(shown, slotOf(block.placed.key));
+      const shown = { block, columnPx, today, doubled, isPressed: selected?.has(block.laidOut.key), isOnPaper };
+      return renderTimeBlock(shown, slotOf(block.laidOut.key));
     });
   }, [blocks, columnPx, today, doubled, selected, isOnPaper, slotsOf]);
   const draftAt = { day: dayNumberOf(day), columnPx, more: moreSizes.mouse };
@@ -197,7 +197,7 @@ export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
         {shownBlocks}
         {more.map((one, index) => renderMore(one, day, index))}
         {draftBlocks.map((block) => renderDraft({ block, columnPx, today }))}
-        {props.isLoading && !items.some((placed) => !isInAllDayLane(placed)) ? <Placeholders day={day} /> : null}
+        {props.isLoading && !items.some((laidOut) => !isInAllDayLane(laidOut)) ? <Placeholders day={day} /> : null}
         {cursorMin === undefined ? null : <Cursor minutes={cursorMin} />}
       </div>
       {nowMin === undefined ? null : <NowLine minutes={nowMin} />}

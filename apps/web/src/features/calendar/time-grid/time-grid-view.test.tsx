@@ -1,4 +1,4 @@
-import { anEvent, placed } from "@hourloom/domain/calendar/testing/calendar-items";
+import { anEvent, laidOut } from "@hourloom/domain/calendar/testing/calendar-items";
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { type ComponentProps, createRef, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -46,7 +46,7 @@ function Shown({ view = "week", ...props }: ShownProps) {
         zone="Europe/Vienna"
         plannedAndActual={false}
         clockChangeOn={undefined}
-        placed={shownItems}
+        laidOut={shownItems}
         isLoading={false}
         draft={undefined}
         isPhone={false}
@@ -170,8 +170,8 @@ test("a click on an item opens it and does not reach the day or the page", () =>
 });
 
 test("items have resize edges, but none where they continue", () => {
-  const night = placed(anEvent({ id: "n", title: "Night", start_time: "22:00", end_time: "02:00" }));
-  render(<Shown placed={[standUp, night]} />);
+  const night = laidOut(anEvent({ id: "n", title: "Night", start_time: "22:00", end_time: "02:00" }));
+  render(<Shown laidOut={[standUp, night]} />);
   const parts = (day: string) =>
     [...column(day).querySelectorAll<HTMLElement>("[data-item$=':n']")].map(({ dataset }) => dataset["parts"]);
   expect([parts("2026-11-24"), parts("2026-11-25")]).toEqual([["start"], ["end"]]);
@@ -184,23 +184,23 @@ test("items have resize edges, but none where they continue", () => {
 });
 
 test("planned and actual items are separate if the setting is on", () => {
-  render(<Shown plannedAndActual placed={[standUp, writing]} />);
+  render(<Shown plannedAndActual laidOut={[standUp, writing]} />);
   expect(item(/^Stand-up/).parentElement?.style.left).toBe("0%");
   expect(item(/^Write/).parentElement?.style.left).toBe("72%");
 });
 
 test("after three rows of all-day items the rest is behind +N more", () => {
-  const untimed = ["p", "q", "r", "s", "t"].map((id) => placed(anEvent({ id, title: id })));
-  render(<Shown view="day" placed={[offsite, ...untimed]} />);
+  const untimed = ["p", "q", "r", "s", "t"].map((id) => laidOut(anEvent({ id, title: id })));
+  render(<Shown view="day" laidOut={[offsite, ...untimed]} />);
   fireEvent.click(item(/^\+3 more, show all of Tuesday 24 November 2026$/));
   expect(callbacks.onMore).toHaveBeenCalledWith("2026-11-24", undefined);
 });
 
 test("items at one time that find no column are behind +N, which lists only them", () => {
   const meetings = ["p", "q", "r", "s"].map((id) =>
-    placed(anEvent({ id, title: id, start_time: "12:00", end_time: "13:00" })),
+    laidOut(anEvent({ id, title: id, start_time: "12:00", end_time: "13:00" })),
   );
-  render(<Shown placed={[standUp, ...meetings]} />);
+  render(<Shown laidOut={[standUp, ...meetings]} />);
   expect(item(/^p,/)).toBeTruthy();
   fireEvent.click(item(/^\+3 more at 12:00 PM, Tuesday 24 November 2026$/));
   expect(callbacks.onMore).toHaveBeenCalledWith("2026-11-24", ["event:q", "event:r", "event:s"]);

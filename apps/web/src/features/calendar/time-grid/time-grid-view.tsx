@@ -1,6 +1,6 @@
 import type { ClockChange } from "@hourloom/domain/time/clock-change";
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
-import { indexByDay, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { indexByDay, type LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { clockMinutes } from "@hourloom/domain/time/zone-clock";
 import { zoneDifference } from "@hourloom/domain/time/zone-difference";
@@ -32,7 +32,7 @@ import { DayHeader, GUTTER_PX, HourLabels, ZoneNames } from "./time-grid-labels"
 import { useFocusDay } from "../grid/use-focus-day";
 import type { ViewProps } from "../grid/view-props";
 
-const none: readonly PlacedItem[] = [];
+const none: readonly LaidOutItem[] = [];
 /** The initial scroll position in minutes of the day, if today is not shown. */
 const MORNING = 7 * 60;
 /** Minutes shown before now initially, if today is shown. */
@@ -58,8 +58,8 @@ interface TimeGridViewProps extends Omit<ViewProps, "weekStart"> {
   sheet?: { widthPx: number; allDayRows: number };
 }
 
-function isOn(placed: PlacedItem | undefined, day: number): boolean {
-  return placed !== undefined && placed.firstDay <= day && day <= placed.lastDay;
+function isOn(laidOut: LaidOutItem | undefined, day: number): boolean {
+  return laidOut !== undefined && laidOut.firstDay <= day && day <= laidOut.lastDay;
 }
 
 /**
@@ -99,7 +99,7 @@ function useSecondHours(zone: string, date: string, isPhone: boolean): { zone: s
  * with a cursor for the arrow keys. It scrolls within itself, so its parent must give it a height.
  */
 export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
-  const { days, placed, today, zone } = props;
+  const { days, laidOut, today, zone } = props;
   // The grid always needs a tab stop, also if the active day is not on it.
   const activeDay = days.includes(props.activeDay) ? props.activeDay : (days[0] ?? today);
   const focusWhenShown = useFocusDay(ref, { preventScroll: true });
@@ -130,8 +130,8 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
   const byDay = useMemo(() => {
     const [first = today] = days;
     const fromDay = dayNumberOf(first);
-    return indexByDay(placed, { fromDay, toDay: fromDay + days.length });
-  }, [placed, days, today]);
+    return indexByDay(laidOut, { fromDay, toDay: fromDay + days.length });
+  }, [laidOut, days, today]);
 
   const onDayKey = (event: KeyboardEvent<HTMLElement>, day: string) => {
     const shown = { first: days[0] ?? day, last: days.at(-1) ?? day, dayCount: days.length };

@@ -52,7 +52,7 @@ export interface PaletteAction {
   id?: string;
   name: string;
   /** Synonyms. */
-  words?: string;
+  keywords?: string;
   icon: ReactNode;
   keys?: string;
   run: () => void;
@@ -63,17 +63,23 @@ export function useScreens(): PaletteAction[] {
   const navigate = useNavigate();
   const screens = [
     { to: "/app", name: "Calendar", icon: <CalendarDays />, keys: "G C" },
-    { to: "/app/todo", name: "To-Do", icon: <ListTodo />, keys: "G T", words: "tasks lists" },
-    { to: "/app/pomodoro", name: "Pomodoro", icon: <Tomato />, keys: "G P", words: "timer focus" },
-    { to: "/app/flowtime", name: "Flow Time", icon: <Hourglass />, keys: "G F", words: "timer flowtime focus" },
-    { to: "/app/insights", name: "Insights", icon: <ChartColumn />, keys: "G I", words: "statistics charts reports" },
-    { to: "/app/settings", name: "Settings", icon: <Settings />, words: "preferences profile account" },
-    { to: "/app/trash", name: "Trash", icon: <Trash2 />, words: "bin deleted restore" },
+    { to: "/app/todo", name: "To-Do", icon: <ListTodo />, keys: "G T", keywords: "tasks lists" },
+    { to: "/app/pomodoro", name: "Pomodoro", icon: <Tomato />, keys: "G P", keywords: "timer focus" },
+    { to: "/app/flowtime", name: "Flow Time", icon: <Hourglass />, keys: "G F", keywords: "timer flowtime focus" },
+    {
+      to: "/app/insights",
+      name: "Insights",
+      icon: <ChartColumn />,
+      keys: "G I",
+      keywords: "statistics charts reports",
+    },
+    { to: "/app/settings", name: "Settings", icon: <Settings />, keywords: "preferences profile account" },
+    { to: "/app/trash", name: "Trash", icon: <Trash2 />, keywords: "bin deleted restore" },
   ] as const;
   const views = [
-    { view: "today", name: "Today's tasks", icon: <Sunrise />, words: "to-do due" },
-    { view: "overdue", name: "Overdue tasks", icon: <CircleAlert />, words: "to-do late" },
-    { view: "upcoming", name: "Upcoming tasks", icon: <CalendarClock />, words: "to-do due next" },
+    { view: "today", name: "Today's tasks", icon: <Sunrise />, keywords: "to-do due" },
+    { view: "overdue", name: "Overdue tasks", icon: <CircleAlert />, keywords: "to-do late" },
+    { view: "upcoming", name: "Upcoming tasks", icon: <CalendarClock />, keywords: "to-do due next" },
   ] as const;
   return [
     ...screens.map(({ to, ...screen }) => ({ ...screen, run: () => void navigate({ to }).then(focusMain) })),
@@ -108,63 +114,63 @@ export function useActions({ today, onLogOut }: { today: string; onLogOut: () =>
   return [
     {
       name: "Quick add a task",
-      words: "new create todo",
+      keywords: "new create todo",
       icon: <Plus />,
       keys: "Q",
       run: () => openCommand.set("quick_add"),
     },
-    { name: "New event today", words: "create add appointment", icon: <CalendarDays />, run: newEvent },
-    { name: "New calendar", words: "create add", icon: <Layers />, run: () => openCalendars("new") },
+    { name: "New event today", keywords: "create add appointment", icon: <CalendarDays />, run: newEvent },
+    { name: "New calendar", keywords: "create add", icon: <Layers />, run: () => openCalendars("new") },
     {
       name: "Subscribe to a calendar",
-      words: "feed url webcal ics holidays add",
+      keywords: "feed url webcal ics holidays add",
       icon: <Rss />,
       run: () => openCalendars("subscribe"),
     },
-    { name: "Show today", words: "calendar day", icon: <CalendarDays />, run: show("day", today) },
-    { name: "Show this week", words: "calendar", icon: <CalendarDays />, run: show("week", today) },
-    { name: "Show next week", words: "calendar", icon: <CalendarDays />, run: show("week", addDays(today, 7)) },
-    { name: "Show this month", words: "calendar", icon: <CalendarDays />, run: show(undefined, today) },
-    { name: "Show this year", words: "calendar hours heat", icon: <CalendarDays />, run: show("year", today) },
-    { name: "Show the agenda", words: "calendar list schedule", icon: <CalendarDays />, run: show("agenda", today) },
+    { name: "Show today", keywords: "calendar day", icon: <CalendarDays />, run: show("day", today) },
+    { name: "Show this week", keywords: "calendar", icon: <CalendarDays />, run: show("week", today) },
+    { name: "Show next week", keywords: "calendar", icon: <CalendarDays />, run: show("week", addDays(today, 7)) },
+    { name: "Show this month", keywords: "calendar", icon: <CalendarDays />, run: show(undefined, today) },
+    { name: "Show this year", keywords: "calendar hours heat", icon: <CalendarDays />, run: show("year", today) },
+    { name: "Show the agenda", keywords: "calendar list schedule", icon: <CalendarDays />, run: show("agenda", today) },
     {
       name: `Show ${dayCount} days`,
-      words: "calendar days side by side",
+      keywords: "calendar days side by side",
       icon: <CalendarDays />,
       run: show("days", today),
     },
     {
       name: density === "compact" ? "Regular month" : "Compact month",
-      words: "calendar density compact more items",
+      keywords: "calendar density compact more items",
       icon: <CalendarDays />,
       run: () => setDensity(density === "compact" ? "regular" : "compact"),
     },
     {
       name: "Second time zone…",
-      words: "calendar hours clock world timezone",
+      keywords: "calendar hours clock world timezone",
       icon: <Settings />,
       run: () => void navigate({ to: "/app/settings/$page", params: { page: "calendar" } }).then(focusMain),
     },
     {
       name: "Import a file",
-      words: ["calendar ics ical csv zip bring google outlook apple upload", ...importProgramNames].join(" "),
+      keywords: ["calendar ics ical csv zip bring google outlook apple upload", ...importProgramNames].join(" "),
       icon: <FileInput />,
       run: () => openImport(),
     },
     // The palette closes first.
-    { name: "Print", words: "paper sheet pdf", icon: <Printer />, run: () => setTimeout(() => window.print()) },
-    { name: "Undo the last change", words: "back", icon: <Undo2 />, keys: "Ctrl Z", run: actions.undoLast },
-    { name: "Light theme", words: "appearance bright mode", icon: <Sun />, run: () => setTheme("light") },
-    { name: "Dark theme", words: "appearance night mode", icon: <Moon />, run: () => setTheme("dark") },
-    { name: "Theme of the system", words: "appearance mode", icon: <Monitor />, run: () => setTheme("system") },
+    { name: "Print", keywords: "paper sheet pdf", icon: <Printer />, run: () => setTimeout(() => window.print()) },
+    { name: "Undo the last change", keywords: "back", icon: <Undo2 />, keys: "Ctrl Z", run: actions.undoLast },
+    { name: "Light theme", keywords: "appearance bright mode", icon: <Sun />, run: () => setTheme("light") },
+    { name: "Dark theme", keywords: "appearance night mode", icon: <Moon />, run: () => setTheme("dark") },
+    { name: "Theme of the system", keywords: "appearance mode", icon: <Monitor />, run: () => setTheme("system") },
     {
       name: "Keyboard shortcuts",
-      words: "help keys",
+      keywords: "help keys",
       icon: <Keyboard />,
       keys: "?",
       run: () => openCommand.set("shortcuts"),
     },
-    { name: "Log out", words: "sign out logout", icon: <LogOut />, run: onLogOut },
+    { name: "Log out", keywords: "sign out logout", icon: <LogOut />, run: onLogOut },
     ...(calendars.length < 2 ? [] : calendars.map(showOrHide)),
   ];
 }
@@ -188,5 +194,5 @@ export function useDateJumps(text: string): PaletteAction[] {
 
 /** Actions that have all words of the text. */
 export function filterActions(actions: readonly PaletteAction[], text: string): PaletteAction[] {
-  return actions.filter(({ name, words = "" }) => hasWords([name, words], text));
+  return actions.filter(({ name, keywords = "" }) => hasWords([name, keywords], text));
 }

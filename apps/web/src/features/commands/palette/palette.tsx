@@ -1,6 +1,6 @@
 import { hasWords } from "@hourloom/domain/tasks/task-views";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import { SEARCH_MAX_LENGTH } from "@hourloom/schema/fields/limits";
 import type { SearchResults } from "@hourloom/schema/search";
 import { Command, CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList } from "@hourloom/ui/command";

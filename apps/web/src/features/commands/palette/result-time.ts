@@ -1,6 +1,6 @@
 import { daysAfterFirst } from "@hourloom/domain/calendar/event-days";
 import { addDays } from "@hourloom/domain/time/day-number";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import type { SearchResults } from "@hourloom/schema/search";
 import { formatRelativeDay } from "@/shared/time/format";
 

@@ -6,25 +6,25 @@ import { useTimerCommands } from "@/features/timer/commands/use-timer-commands";
 import { newId } from "@/shared/api/new-id";
 import { useServices } from "@/shared/api/services";
 import { exportCalendarFile } from "@/shared/files/export-calendar-file";
-import type { Session } from "@/shared/session/session";
+import type { LoginStore } from "@/shared/login/login-store";
 import { runTitle } from "@/shared/timer/phase-names";
 import { useTimer } from "@/shared/timer/use-timer";
 import type { PaletteAction } from "./palette-actions";
 import type { TimerCommand } from "./parse-timer-command";
 
 /** Downloads all calendars, tasks and sessions as a calendar file. */
-async function exportEverything(session: Session, today: string): Promise<void> {
-  const failure = await exportCalendarFile(session, { kind: "everything", withSessions: true, today });
+async function exportEverything(loginStore: LoginStore, today: string): Promise<void> {
+  const failure = await exportCalendarFile(loginStore, { kind: "everything", withSessions: true, today });
   if (failure === undefined) return showToast("Everything was exported.", { id: "export" });
   const retry = failure.isRetryable
-    ? { action: { label: "Try again", run: () => void exportEverything(session, today) } }
+    ? { action: { label: "Try again", run: () => void exportEverything(loginStore, today) } }
     : {};
-  return showToast(`Nothing was exported. ${failure.text}`, { id: "export", tone: "problem", ...retry });
+  return showToast(`Nothing was exported. ${failure.text}`, { id: "export", variant: "problem", ...retry });
 }
 
 /** Actions of the timer and the export; those that are not possible now are absent. */
 export function useTimerActions(today: string): Record<TimerCommand["type"] | "flowtime", PaletteAction | undefined> {
-  const { session } = useServices();
+  const { loginStore } = useServices();
   const { begin, send } = useTimerCommands();
   const startWork = useStartWork();
   const state = useTimer()?.state;
@@ -33,13 +33,13 @@ export function useTimerActions(today: string): Record<TimerCommand["type"] | "f
   return {
     start: {
       name: "Start a pomodoro",
-      words: "timer focus work begin",
+      keywords: "timer focus work begin",
       icon: <Tomato className="text-pomodoro-solid" />,
       run: () => startWork(undefined),
     },
     flowtime: {
       name: "Start flow time",
-      words: "timer flowtime focus work begin",
+      keywords: "timer flowtime focus work begin",
       icon: <Hourglass className="text-flowtime-solid" />,
       run: () =>
         void begin({ type: "start", mode: "flowtime", phase: "focus", session: newId(), task: null, title: "" }),
@@ -49,7 +49,7 @@ export function useTimerActions(today: string): Record<TimerCommand["type"] | "f
         ? {
             id: "pause",
             name: `Pause ${title}`,
-            words: "timer",
+            keywords: "timer",
             icon: <Pause />,
             run: () => void send({ type: "pause" }),
           }
@@ -59,7 +59,7 @@ export function useTimerActions(today: string): Record<TimerCommand["type"] | "f
         ? {
             id: "resume",
             name: `Resume ${title}`,
-            words: "timer go on continue",
+            keywords: "timer go on continue",
             icon: <Play />,
             run: () => void send({ type: "resume" }),
           }
@@ -70,15 +70,15 @@ export function useTimerActions(today: string): Record<TimerCommand["type"] | "f
         : {
             id: "stop",
             name: `Stop ${title}`,
-            words: "timer end",
+            keywords: "timer end",
             icon: <Square />,
             run: () => void send({ type: "stop" }),
           },
     export: {
       name: "Export everything as a calendar file",
-      words: "download ics save backup",
+      keywords: "download ics save backup",
       icon: <FileDown />,
-      run: () => void exportEverything(session, today),
+      run: () => void exportEverything(loginStore, today),
     },
   };
 }

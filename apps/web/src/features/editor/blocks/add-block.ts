@@ -1,4 +1,4 @@
-import type { CalendarTaskBlock } from "@hourloom/schema/calendar";
+import type { CalendarTaskBlock } from "@hourloom/schema/workspace";
 import type { ItemEditing } from "@/features/changes/changes-provider";
 import { showFailure } from "@/features/changes/failure-message";
 import { truncateTitle } from "@/shared/text/truncate-title";

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { eventLength } from "@hourloom/domain/calendar/move-item";
 import { addClockMinutes } from "@hourloom/domain/time/zone-clock";
-import type { CalendarTaskBlock } from "@hourloom/schema/calendar";
+import type { CalendarTaskBlock } from "@hourloom/schema/workspace";
 import { DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
 import { BLOCK_WITHOUT_LENGTH, taskBlockPatch } from "@hourloom/schema/tasks/task-blocks";
 import { Button } from "@hourloom/ui/button";
@@ -9,7 +9,7 @@ import { CalendarRange, CheckMark, Tomato } from "@hourloom/ui/icons";
 import { useQuery } from "@tanstack/react-query";
 import { FormProvider, useForm } from "react-hook-form";
 import type { z } from "zod";
-import { shelfQuery } from "@/features/changes/queries";
+import { unscheduledQuery } from "@/features/changes/queries";
 import { useServices } from "@/shared/api/services";
 import { DateField, TimeField } from "../fields/form-fields";
 import { addIssue } from "../fields/form-issue";
@@ -41,7 +41,7 @@ function TaskOfBlock({ block, zone }: { block: CalendarTaskBlock; zone: string }
   const editor = useEditor();
   const plan = usePlanBlock(zone);
   const { api } = useServices();
-  const { data } = useQuery(shelfQuery(api));
+  const { data } = useQuery(unscheduledQuery(api));
   const task = data?.tasks.find(({ id }) => id === block.task);
   const Mark = block.is_completed ? CheckMark : CalendarRange;
   const title = <bdi className="truncate">{block.title}</bdi>;
@@ -52,7 +52,7 @@ function TaskOfBlock({ block, zone }: { block: CalendarTaskBlock; zone: string }
         <span className={block.is_completed ? "truncate line-through" : "truncate"}>{title}</span>
       ) : (
         <Button
-          look="quiet"
+          variant="quiet"
           className="-ml-1 min-w-0 justify-start px-1"
           aria-label={`Open the task “${block.title}”`}
           onClick={() => void editor.reveal({ screen: "todo", kind: "edit", day: null, item: task })}
@@ -62,7 +62,7 @@ function TaskOfBlock({ block, zone }: { block: CalendarTaskBlock; zone: string }
       )}
       {task === undefined || task.is_completed ? null : (
         <Button
-          look="quiet"
+          variant="quiet"
           className="-mr-2 ml-auto shrink-0 px-2"
           onClick={({ detail }) => (detail > 1 ? undefined : void plan({ task, day: block.date }))}
         >
@@ -110,7 +110,7 @@ export function BlockForm(props: BlockFormProps) {
         <TaskOfBlock block={item} zone={zone} />
         <div className="flex flex-wrap items-center gap-1.5">
           <DateField
-            look="chip"
+            variant="chip"
             isFirst
             onTimes={({ start_time: start, minutes }) => {
               setValue("start_time", start);
@@ -119,8 +119,8 @@ export function BlockForm(props: BlockFormProps) {
           />
         </div>
         <div className="flex flex-wrap items-center gap-1.5">
-          <TimeField look="chip" />
-          <TimeField name="end_time" label="End" look="chip" from={start_time} />
+          <TimeField variant="chip" />
+          <TimeField name="end_time" label="End" variant="chip" from={start_time} />
           <span role="status" className="text-xs text-muted tabular-nums">
             <ItemLength times={times} />
           </span>

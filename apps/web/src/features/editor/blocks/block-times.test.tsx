@@ -1,4 +1,4 @@
-import type { CalendarTaskBlock } from "@hourloom/schema/calendar";
+import type { CalendarTaskBlock } from "@hourloom/schema/workspace";
 import * as toasts from "@hourloom/ui/toast";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -55,7 +55,7 @@ test("what is readable is saved by itself, and what is not stays", async () => {
   expect(screen.getByLabelText("End")).toHaveProperty("value", "25:99");
   expect(screen.getByLabelText("End").getAttribute("aria-invalid")).toBe("true");
   cleanup();
-  expect(showToast).toHaveBeenLastCalledWith("Not saved, since it is not readable: “25:99”", { tone: "problem" });
+  expect(showToast).toHaveBeenLastCalledWith("Not saved, since it is not readable: “25:99”", { variant: "problem" });
 });
 
 test("a length that is the stored one changes nothing", async () => {

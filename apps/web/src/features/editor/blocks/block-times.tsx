@@ -1,5 +1,5 @@
 import { addClockMinutes } from "@hourloom/domain/time/zone-clock";
-import type { CalendarTaskBlock } from "@hourloom/schema/calendar";
+import type { CalendarTaskBlock } from "@hourloom/schema/workspace";
 import { BLOCK_WITHOUT_LENGTH } from "@hourloom/schema/tasks/task-blocks";
 import { Button } from "@hourloom/ui/button";
 import { CalendarDays } from "@hourloom/ui/icons";
@@ -74,7 +74,7 @@ export function BlockTimes({ block, today }: { block: CalendarTaskBlock; today: 
   const setUnsaved = useUnsavedTexts((texts) => {
     const text = `Not saved, since it is not readable: ${texts.map((one) => `“${truncateTitle(one)}”`).join(", ")}`;
     announce(text);
-    showToast(text, { tone: "problem" });
+    showToast(text, { variant: "problem" });
   });
   const shown: Typed = { ...block, ...typed };
   const errors = errorsOf(shown);
@@ -99,7 +99,7 @@ export function BlockTimes({ block, today }: { block: CalendarTaskBlock; today: 
     >
       <ChipField label="Date" error={errors.date}>
         {(control) => (
-          <DateInput {...control} look="chip" isDeferred value={shown.date} onChange={(date) => change({ date })} />
+          <DateInput {...control} variant="chip" isDeferred value={shown.date} onChange={(date) => change({ date })} />
         )}
       </ChipField>
       {/* In a narrow form the times stay in one line, below the date. */}
@@ -108,7 +108,7 @@ export function BlockTimes({ block, today }: { block: CalendarTaskBlock; today: 
           {(control) => (
             <TimeInput
               {...control}
-              look="chip"
+              variant="chip"
               isDeferred
               value={shown.start_time}
               onChange={(start_time) => change({ start_time })}
@@ -119,7 +119,7 @@ export function BlockTimes({ block, today }: { block: CalendarTaskBlock; today: 
           {(control) => (
             <TimeInput
               {...control}
-              look="chip"
+              variant="chip"
               isDeferred
               from={shown.start_time}
               value={shown.end_time}
@@ -128,7 +128,7 @@ export function BlockTimes({ block, today }: { block: CalendarTaskBlock; today: 
           )}
         </ChipField>
         <Button
-          look="quiet"
+          variant="quiet"
           size="icon"
           aria-label="Show it in the calendar"
           title="Show it in the calendar"

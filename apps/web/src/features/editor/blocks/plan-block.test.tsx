@@ -1,7 +1,7 @@
 import { createBlock } from "@hourloom/domain/calendar/plan-block";
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import { anEvent, aTask } from "@hourloom/domain/calendar/testing/calendar-items";
-import type { CalendarRange, CalendarTaskBlock } from "@hourloom/schema/calendar";
+import type { CalendarRange, CalendarTaskBlock } from "@hourloom/schema/workspace";
 import { onlineManager } from "@tanstack/react-query";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

@@ -1,6 +1,6 @@
 import { compareText } from "@hourloom/domain/ordering/compare-text";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
-import type { CalendarTask, CalendarTaskBlock } from "@hourloom/schema/calendar";
+import type { CalendarTask, CalendarTaskBlock } from "@hourloom/schema/workspace";
 import { Button } from "@hourloom/ui/button";
 import { CalendarRange, ChevronDown, ChevronRight, Trash2 } from "@hourloom/ui/icons";
 import { useQuery } from "@tanstack/react-query";
@@ -59,7 +59,7 @@ function BlockRow({ block, today, isOpen, onToggle }: BlockRowProps) {
           </span>
         </button>
         <Button
-          look="quiet"
+          variant="quiet"
           size="icon"
           aria-label={`Delete ${day} ${times}`}
           onClick={() => void actions.remove(block)}
@@ -98,7 +98,7 @@ export function TaskBlocks({ task, zone }: { task: CalendarTask; zone: string })
         {task.is_completed ? null : (
           <Button
             ref={button}
-            look="quiet"
+            variant="quiet"
             className="-mr-2 px-2"
             onClick={({ detail }) => {
               // A double click plans once.

@@ -1,9 +1,9 @@
 import { blockMinutes, createBlock, findFreeStart } from "@hourloom/domain/calendar/plan-block";
-import { placeItems } from "@hourloom/domain/calendar/placed-items";
+import { layOutItems } from "@hourloom/domain/calendar/item-layout";
 import { addDays, dateOfDayNumber, dayNumberOf } from "@hourloom/domain/time/day-number";
 import { clockMinutes, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { eventLength } from "@hourloom/domain/calendar/move-item";
-import type { CalendarItem, CalendarRange, CalendarTask, CalendarTaskBlock } from "@hourloom/schema/calendar";
+import type { CalendarItem, CalendarRange, CalendarTask, CalendarTaskBlock } from "@hourloom/schema/workspace";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { applyChanges, type ItemChange } from "@/features/changes/item-change";
@@ -74,7 +74,7 @@ function useProposeBlock(zone: string) {
       await findItems(dateOfDayNumber(at.day)),
       changes.pending.get(),
     );
-    const startMin = findFreeStart(placeItems(items, at.day), { ...at, minutes });
+    const startMin = findFreeStart(layOutItems(items, at.day), { ...at, minutes });
     return createBlock(newId(), task, { day: at.day, startMin, minutes });
   };
 }

@@ -52,7 +52,7 @@ interface DateFieldProps {
   label?: string;
   placeholder?: string;
   isFirst?: boolean;
-  look?: "field" | "chip";
+  variant?: "field" | "chip";
   /** Called before the form has the value. */
   onChange?: (value: string | null) => void;
   /** Called with times typed beside the date. */
@@ -65,9 +65,9 @@ interface DateFieldProps {
 
 /** A date of the form around it. */
 export function DateField({ name = "date", label = "Date", placeholder, ...props }: DateFieldProps) {
-  const { isFirst, look = "field", onChange, onTimes, onLastDay, past } = props;
+  const { isFirst, variant = "field", onChange, onTimes, onLastDay, past } = props;
   const { field, fieldState } = useController<DateMembers>({ name });
-  const Frame = look === "chip" ? ChipField : Field;
+  const Frame = variant === "chip" ? ChipField : Field;
   return (
     <Frame label={label} error={fieldState.error?.message}>
       {(control) => (
@@ -81,7 +81,7 @@ export function DateField({ name = "date", label = "Date", placeholder, ...props
           onTimes={onTimes}
           onLastDay={onLastDay}
           past={past}
-          look={look}
+          variant={variant}
           placeholder={placeholder}
           data-first-focus={isFirst === true ? true : undefined}
         />
@@ -98,20 +98,20 @@ interface TimeFieldProps {
   aside?: ReactNode;
   /** Id of an element that also describes the field. */
   describedBy?: string | undefined;
-  look?: "field" | "chip";
+  variant?: "field" | "chip";
 }
 
 /** A time of the form around it. */
 export function TimeField({ name = "start_time", label = "Start", from, aside, ...props }: TimeFieldProps) {
-  const { describedBy, look = "field" } = props;
+  const { describedBy, variant = "field" } = props;
   const { field, fieldState } = useController<TimeMembers>({ name });
-  const Frame = look === "chip" ? ChipField : Field;
+  const Frame = variant === "chip" ? ChipField : Field;
   return (
     <Frame label={label} error={fieldState.error?.message} aside={aside}>
       {(control) => {
         const ids = [control["aria-describedby"], describedBy].filter((id) => id !== undefined);
         const described = { ...control, "aria-describedby": ids.join(" ") || undefined };
-        return <TimeInput {...described} {...field} look={look} from={from} />;
+        return <TimeInput {...described} {...field} variant={variant} from={from} />;
       }}
     </Frame>
   );

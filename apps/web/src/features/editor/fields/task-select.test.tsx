@@ -21,7 +21,7 @@ beforeEach(() => {
     truncated: false,
     events_truncated: false,
   };
-  server = stubServer({ "calendar.shelf": { value } });
+  server = stubServer({ "calendar.unscheduled": { value } });
 });
 afterEach(() => {
   cleanup();

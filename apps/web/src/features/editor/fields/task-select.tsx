@@ -1,10 +1,10 @@
-import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarTask } from "@hourloom/schema/workspace";
 import { Field } from "@hourloom/ui/field";
 import { Select } from "@hourloom/ui/select";
 import { useQuery } from "@tanstack/react-query";
 import { isNotFound, problemOf } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
-import { shelfQuery } from "@/features/changes/queries";
+import { unscheduledQuery } from "@/features/changes/queries";
 
 const none: readonly CalendarTask[] = [];
 
@@ -28,7 +28,7 @@ function useTitle(id: string | null): string {
 
 /** Selects from the open tasks, grouped by list; a chosen task stays an option after completion. */
 export function TaskSelect({ label = "Task", value, error, onChange }: TaskSelectProps) {
-  const { data } = useQuery(shelfQuery(useServices().api));
+  const { data } = useQuery(unscheduledQuery(useServices().api));
   const tasks = data?.tasks ?? none;
   const isKnown = value === null || tasks.some(({ id }) => id === value);
   const title = useTitle(isKnown || data === undefined ? null : value);

@@ -42,7 +42,7 @@ export function ZoneField({ zone, note, noteId, error, takesFocus, onChange }: Z
               <ZoneCombobox control={control} zone={zone} noneLabel="Floating" onChoose={onChange} />
             </div>
             {zone === null ? null : (
-              <Button look="plain" size="icon" aria-label="Remove the time zone" title={FLOATING} onClick={remove}>
+              <Button variant="plain" size="icon" aria-label="Remove the time zone" title={FLOATING} onClick={remove}>
                 <X aria-hidden="true" className="size-4" />
               </Button>
             )}

@@ -4,7 +4,7 @@ import { isBusy } from "@hourloom/domain/calendar/is-busy";
 import { withStart } from "@hourloom/domain/calendar/move-item";
 import { onAccountClock } from "@hourloom/domain/calendar/own-clock";
 import { addClockMinutes, wallClockIn } from "@hourloom/domain/time/zone-clock";
-import type { CalendarEvent } from "@hourloom/schema/calendar";
+import type { CalendarEvent } from "@hourloom/schema/workspace";
 import { eventDefaults, eventReplace } from "@hourloom/schema/events";
 import { repeatRule } from "@hourloom/schema/recurrence";
 import { DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";

@@ -25,12 +25,12 @@ import {
   withAccountTimes,
 } from "./event-form-values";
 import { EventTimesRow } from "./event-times-row";
-import { eventWordMembers, unusedInEvents } from "./event-words";
+import { eventTokenMembers, unusedInEvents } from "./event-tokens";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
-import { TitleWordChips } from "../title-words/title-word-chips";
+import { TitleTokenChips } from "../title-tokens/title-token-chips";
 import { useLinkedEnd } from "./use-linked-end";
 import { type ItemFormProps, useItemForm } from "./use-item-form";
-import { isTitleRead, openedDay, useTitleWords } from "../title-words/use-title-words";
+import { isTitleRead, openedDay, useTitleTokens } from "../title-tokens/use-title-tokens";
 
 const names = eventForm.keyof().options;
 
@@ -44,13 +44,13 @@ interface EventFormProps extends ItemFormProps {
 type EventFormReturn = UseFormReturn<EventFormInput, unknown, EventFormValues>;
 
 /** The words in the title of a new event. */
-function useEventWords(
+function useEventTokens(
   form: EventFormReturn,
   { target, draft, zone, calendars, onTimed }: EventFormProps & { onTimed: (isTimed: boolean) => void },
 ) {
   const { getValues, setValue, watch } = form;
   const [title, date, startTime] = watch(["title", "date", "start_time"]);
-  return useTitleWords(form, {
+  return useTitleTokens(form, {
     isNew: isTitleRead(target),
     draft,
     zone,
@@ -78,7 +78,7 @@ function useEventWords(
       calendar: (value) => setValue("calendar", value),
       reminders: (value) => setValue("reminders", value),
     },
-    membersOf: eventWordMembers,
+    membersOf: eventTokenMembers,
   });
 }
 
@@ -125,8 +125,8 @@ export function EventForm(props: EventFormProps) {
   const rememberLength = useLinkedEnd(form);
   const ownZone = isZoned ? usableZone(timezone ?? zone) : zone;
   const clock = useClockIn(ownZone);
-  const titleWords = useEventWords(form, { ...props, zone: ownZone, onTimed: showTimes });
-  const { words, remove, takeOut } = titleWords;
+  const titleTokens = useEventTokens(form, { ...props, zone: ownZone, onTimed: showTimes });
+  const { tokens, remove, takeOut } = titleTokens;
   const { saving, submit } = useItemForm(
     {
       form,
@@ -141,7 +141,7 @@ export function EventForm(props: EventFormProps) {
         reset(values);
         showTimes(values.start_time !== null || values.end_time !== null);
       },
-      titleWords,
+      titleTokens,
     },
     { ...props, onType: (typed) => onType(typed && withAccountTimes(typed, form.getValues(), zone)) },
   );
@@ -172,8 +172,8 @@ export function EventForm(props: EventFormProps) {
       >
         <AccountClockContext value={clock}>
           <TitleField isNew={item === undefined} member={register("title")} error={errors.title} />
-          <TitleWordChips
-            words={words}
+          <TitleTokenChips
+            tokens={tokens}
             remove={remove}
             names={{ list: "Calendar", duration: "Length" }}
             hint="Try “Lunch 13-14”, “Gym every Mon”, “Trip 3-5 Dec”"
@@ -193,7 +193,7 @@ export function EventForm(props: EventFormProps) {
           foreignRule={item?.repeats === null ? item.rrule : null}
           zoneButton={
             isTimed && !isZoned ? (
-              <Button look="quiet" className="-ml-2 w-fit px-2" onClick={() => setAsksZone(true)}>
+              <Button variant="quiet" className="-ml-2 w-fit px-2" onClick={() => setAsksZone(true)}>
                 <Globe aria-hidden="true" className="size-4" />
                 Time zone
               </Button>

@@ -60,7 +60,7 @@ export function EventTimesRow({ isTimed, onTimed, zoneNote }: EventTimesRowProps
     setValue("end_date", moved.end_date);
   };
   const showsLastDay = !isTimed || wasLater;
-  const lastDay = <DateField name="end_date" label={LAST_DAY} look="chip" placeholder="Last day" />;
+  const lastDay = <DateField name="end_date" label={LAST_DAY} variant="chip" placeholder="Last day" />;
   return (
     <>
       <div ref={row} className="flex flex-col gap-1.5">
@@ -85,11 +85,11 @@ export function EventTimesRow({ isTimed, onTimed, zoneNote }: EventTimesRowProps
           />
           {isTimed ? (
             <>
-              <TimeField look="chip" describedBy={zoneNote} />
+              <TimeField variant="chip" describedBy={zoneNote} />
               <span aria-hidden="true" className="-mx-0.5 text-muted">
                 –
               </span>
-              <TimeField name="end_time" label="End" look="chip" from={start_time} describedBy={zoneNote} />
+              <TimeField name="end_time" label="End" variant="chip" from={start_time} describedBy={zoneNote} />
               <ChipToggle
                 panel={panel}
                 label="Length"

@@ -1,4 +1,4 @@
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import { Button } from "@hourloom/ui/button";
 import { focusOnMount } from "@hourloom/ui/focus-first";
 import { Trash2 } from "@hourloom/ui/icons";
@@ -53,12 +53,12 @@ export function FormEnd({ mode, busy, problem, onDelete }: FormEndProps) {
         {onDelete === undefined ? (
           <span />
         ) : (
-          <Button look="danger" className="-ml-2 px-2.5" onClick={onDelete}>
+          <Button variant="danger" className="-ml-2 px-2.5" onClick={onDelete}>
             <Trash2 aria-hidden="true" className="size-4" />
             Delete
           </Button>
         )}
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           {mode === "new" ? "Add" : "Update"}
         </Button>
       </div>
@@ -81,7 +81,7 @@ export function SaveProblem({ problem, onRetry, onTakeCurrent, onSaveMine, onAdd
   if (current !== undefined && !isCollection(current)) {
     return (
       <Notice
-        tone="problem"
+        variant="problem"
         action={
           <>
             <Button onClick={() => onTakeCurrent(current)}>Take that</Button>
@@ -100,13 +100,13 @@ export function SaveProblem({ problem, onRetry, onTakeCurrent, onSaveMine, onAdd
       </Button>
     );
     return (
-      <Notice tone="problem" action={action}>
+      <Notice variant="problem" action={action}>
         It was deleted somewhere else meanwhile, so it cannot be updated.
       </Notice>
     );
   }
   return (
-    <Notice tone="problem" action={<Button onClick={onRetry}>Retry</Button>}>
+    <Notice variant="problem" action={<Button onClick={onRetry}>Retry</Button>}>
       Not saved. {describeProblem(problem)}
     </Notice>
   );

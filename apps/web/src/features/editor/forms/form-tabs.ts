@@ -1,5 +1,5 @@
 import { type FormValues, getNestedValues, type NewType } from "../state/editor-state";
-import { storedWords, withChosen, withoutWords } from "../title-words/stored-words";
+import { storedTokens, withChosen, withoutTokens } from "../title-tokens/stored-tokens";
 
 /** Member of the form values with the values typed when this tab was last open. */
 export const OWN_TAB = "own_tab";
@@ -18,6 +18,6 @@ export function switchTab(typed: FormValues | undefined, from: NewType, to: NewT
   const { [TABS]: _tabs, [OWN_TAB]: _own, ...shown } = typed;
   const tabs = { ...getNestedValues(typed, TABS), [from]: shown };
   const before = getNestedValues(tabs, to);
-  const own = storedWords(shown).areTaken ? withChosen(before, () => ({})) : withoutWords(before);
-  return { ...own, ...withoutWords(shown), [OWN_TAB]: own, [TABS]: tabs };
+  const own = storedTokens(shown).areTaken ? withChosen(before, () => ({})) : withoutTokens(before);
+  return { ...own, ...withoutTokens(shown), [OWN_TAB]: own, [TABS]: tabs };
 }

@@ -15,7 +15,7 @@ import { RepeatFields } from "../repeat/repeat-fields";
 import { repeatName } from "../repeat/repeat-labels";
 import { RemindersField } from "../reminders/reminders-field";
 import { remindersName } from "@/shared/reminders/reminder-texts";
-import { StepsField } from "./steps-field";
+import { SubtasksField } from "./subtasks-field";
 import type { TaskFormInput } from "./task-form-values";
 import { ESTIMATE_MAX_MINUTES, taskMode } from "@hourloom/schema/tasks";
 import { Field } from "@hourloom/ui/field";
@@ -159,7 +159,7 @@ export function TaskDetails({ zone, foreignRule }: TaskDetailsProps) {
         />
         <ChipToggle
           panel={{ ...step, toggle: toggleSteps }}
-          label="Steps"
+          label="Subtasks"
           icon={<ListChecks aria-hidden="true" className={iconClasses} />}
           text={titled.length === 0 ? undefined : `${done} of ${titled.length}`}
         />
@@ -206,7 +206,7 @@ export function TaskDetails({ zone, foreignRule }: TaskDetailsProps) {
         />
       </ChipPanel>
       <ChipPanel panel={step}>
-        <StepsField />
+        <SubtasksField />
       </ChipPanel>
       <ChipPanel panel={note}>
         <NotesField member={register("notes")} error={errors.notes} />

@@ -1,4 +1,4 @@
-import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarTask } from "@hourloom/schema/workspace";
 import { text } from "@hourloom/schema/fields/fields";
 import { TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
 import { repeatRule } from "@hourloom/schema/recurrence";

@@ -20,29 +20,29 @@ import {
   type TaskFormValues,
   taskValues,
 } from "./task-form-values";
-import { TitleWordChips } from "../title-words/title-word-chips";
+import { TitleTokenChips } from "../title-tokens/title-token-chips";
 import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
-import { isTitleRead, openedDay, useTitleWords } from "../title-words/use-title-words";
+import { isTitleRead, openedDay, useTitleTokens } from "../title-tokens/use-title-tokens";
 import type { QuickTask } from "@hourloom/phrases/quick-task";
-import { dayOfWords } from "../title-words/day-of-words";
+import { dayOfTokens } from "../title-tokens/day-of-tokens";
 
 /** The members of a task that words in its title can set. */
-type TaskWordMembers = Pick<
+type TaskTokenMembers = Pick<
   TaskFormInput,
   "date" | "start_time" | "repeats" | "estimate_minutes" | "task_list" | "new_list" | "priority" | "tags" | "reminders"
 >;
 
-function listOfWords({ list }: QuickTask): Partial<TaskWordMembers> {
+function listOfTokens({ list }: QuickTask): Partial<TaskTokenMembers> {
   if (list === undefined) return {};
   return list.id === undefined ? { task_list: NEW_LIST, new_list: list.title } : { task_list: list.id };
 }
 
 /** The members of a task that the words in its title give. */
-function taskWordMembers(words: QuickTask, chosen: TaskWordMembers): Partial<TaskWordMembers> {
-  const { start_time, estimate_minutes, repeats, priority, tags, reminder_minutes } = words;
+function taskTokenMembers(tokens: QuickTask, chosen: TaskTokenMembers): Partial<TaskTokenMembers> {
+  const { start_time, estimate_minutes, repeats, priority, tags, reminder_minutes } = tokens;
   return {
-    ...dayOfWords(words, chosen.date),
-    ...listOfWords(words),
+    ...dayOfTokens(tokens, chosen.date),
+    ...listOfTokens(tokens),
     ...(start_time === null ? {} : { start_time }),
     ...(estimate_minutes === null ? {} : { estimate_minutes }),
     ...(repeats === null ? {} : { repeats }),
@@ -87,9 +87,9 @@ function ListField({ lists, initial }: { lists: Lists; initial: string }) {
 }
 
 /** The words in the title of a new task. */
-function useTaskWords(form: TaskFormReturn, { target, draft, zone }: ItemFormProps, lists: Lists) {
+function useTaskTokens(form: TaskFormReturn, { target, draft, zone }: ItemFormProps, lists: Lists) {
   const { getValues, setValue, watch } = form;
-  return useTitleWords(form, {
+  return useTitleTokens(form, {
     isNew: isTitleRead(target),
     draft,
     zone,
@@ -114,7 +114,7 @@ function useTaskWords(form: TaskFormReturn, { target, draft, zone }: ItemFormPro
       tags: (value) => setValue("tags", value),
       reminders: (value) => setValue("reminders", value),
     },
-    membersOf: taskWordMembers,
+    membersOf: taskTokenMembers,
   });
 }
 
@@ -156,8 +156,8 @@ export function TaskForm(props: TaskFormProps) {
   });
   const { register, setValue, watch, reset, formState } = form;
   const { isTimed, switchTime, showTime } = useTime(form, zone);
-  const titleWords = useTaskWords(form, props, lists);
-  const { words, remove, takeOut } = titleWords;
+  const titleTokens = useTaskTokens(form, props, lists);
+  const { tokens, remove, takeOut } = titleTokens;
   const { saving, submit } = useItemForm(
     {
       form,
@@ -172,7 +172,7 @@ export function TaskForm(props: TaskFormProps) {
         reset(values);
         showTime(values.start_time !== null);
       },
-      titleWords,
+      titleTokens,
     },
     props,
   );
@@ -188,7 +188,7 @@ export function TaskForm(props: TaskFormProps) {
         }}
       >
         <TitleField isNew={item === undefined} member={register("title")} error={errors.title} />
-        <TitleWordChips words={words} remove={remove} hint="Try “Essay fri 14:00 90m #Uni !high”" />
+        <TitleTokenChips tokens={tokens} remove={remove} hint="Try “Essay fri 14:00 90m #Uni !high”" />
         {item === undefined ? null : <Checkbox label="Done" className="-my-1" {...register("is_completed")} />}
         <div className="flex flex-wrap items-center gap-1.5">
           <FirstDayField
@@ -203,7 +203,7 @@ export function TaskForm(props: TaskFormProps) {
             checked={isTimed}
             onChange={(event) => switchTime(event.target.checked)}
           />
-          {isTimed ? <TimeField label="Time" look="chip" /> : null}
+          {isTimed ? <TimeField label="Time" variant="chip" /> : null}
         </div>
         <div className="flex flex-wrap items-center gap-1.5">
           <ListField lists={lists} initial={initial.task_list} />

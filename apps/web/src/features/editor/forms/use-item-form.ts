@@ -1,13 +1,13 @@
 import { isSame } from "@/shared/state/is-same";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { type Problem, serverFieldErrors } from "@/shared/api/problem";
 import type { SubmitForm, SubmitResult } from "../state/editor";
 import type { FormValues, OpenTarget } from "../state/editor-state";
-import type { TitleWords } from "../title-words/use-title-words";
+import type { TitleTokens } from "../title-tokens/use-title-tokens";
 import { firstMessage } from "../fields/first-message";
-import { withoutWords } from "../title-words/stored-words";
+import { withoutTokens } from "../title-tokens/stored-tokens";
 import type { SaveOptions, SaveResult } from "@/features/changes/item-actions";
 
 /** Resolves with undefined if the user cancels the scope dialog. */
@@ -44,7 +44,7 @@ export interface ItemFormProps {
  */
 export function withDraft<Values extends object>(initial: Values, draft: FormValues | undefined): Values {
   if (draft === undefined) return initial;
-  const chosen = withoutWords(draft);
+  const chosen = withoutTokens(draft);
   const restored = Object.entries(initial).flatMap(([name, value]) => {
     const typed = chosen[name];
     const wasNothing = value === null && (typeof typed === "string" || typeof typed === "number");
@@ -65,7 +65,7 @@ interface ItemForm<Input extends FieldValues, Output> {
   /** Fills the form with the current row. */
   show: (current: CalendarItem) => void;
   /** The words of the title, which are a part of what is typed. */
-  titleWords?: Pick<TitleWords, "ignored" | "withWords">;
+  titleTokens?: Pick<TitleTokens, "ignored" | "withTokens">;
 }
 
 /** An empty field is null or missing, and a step without a title is dropped. */
@@ -84,7 +84,7 @@ const HANDLED: SubmitResult = { status: "handled" };
  * Shared by all item forms: submits once at a time, shows server errors, reports what was typed.
  */
 export function useItemForm<Input extends FieldValues, Output>(
-  { form, initial, names, save, show, titleWords }: ItemForm<Input, Output>,
+  { form, initial, names, save, show, titleTokens }: ItemForm<Input, Output>,
   {
     draft,
     onSaved,
@@ -104,7 +104,7 @@ export function useItemForm<Input extends FieldValues, Output>(
   const report = () => {
     const now: Input = { ...initial, ...getValues() };
     const isTyped = names.some((name) => !isSameValue(now[name], initial[name]));
-    onType(isTyped ? (titleWords?.withWords(now) ?? now) : undefined);
+    onType(isTyped ? (titleTokens?.withTokens(now) ?? now) : undefined);
   };
   const handleTyped = useEffectEvent(() => {
     clearErrors();
@@ -115,13 +115,13 @@ export function useItemForm<Input extends FieldValues, Output>(
     const subscription = watch(() => handleTyped());
     return () => subscription.unsubscribe();
   }, [watch]);
-  const ignored = titleWords?.ignored;
+  const ignored = titleTokens?.ignored;
   const [ignoredAtFirst] = useState(ignored);
   // What words have set again in a restored form, and words that are no longer read.
-  const reportWords = useEffectEvent(() => {
-    if (titleWords !== undefined && (ignored !== ignoredAtFirst || draft !== undefined)) report();
+  const reportTokens = useEffectEvent(() => {
+    if (titleTokens !== undefined && (ignored !== ignoredAtFirst || draft !== undefined)) report();
   });
-  useEffect(() => reportWords(), [ignored]);
+  useEffect(() => reportTokens(), [ignored]);
 
   const send = async (current: CalendarItem | undefined): Promise<SubmitResult> => {
     let submitted: SubmitResult = HANDLED;

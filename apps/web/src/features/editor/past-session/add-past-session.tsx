@@ -80,10 +80,10 @@ export function AddPastSession(proposed: Pick<PastSessionFormProps, "type" | "mi
     if (next === undefined) button.current?.focus();
     else dismissToast(TOAST);
   };
-  const offerDraft = (id: string, text: string, tone: "info" | "problem") => {
+  const offerDraft = (id: string, text: string, variant: "info" | "problem") => {
     const draft = drafts.find(id)?.values;
     if (draft === undefined) return;
-    showToast(text, { id: TOAST, tone, action: { label: "Keep editing", run: () => show({ id, draft }) } });
+    showToast(text, { id: TOAST, variant, action: { label: "Keep editing", run: () => show({ id, draft }) } });
   };
   const close = () => {
     show(undefined);

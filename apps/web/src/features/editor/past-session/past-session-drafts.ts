@@ -1,5 +1,5 @@
-import { oncePerSession } from "@/shared/api/services";
-import { createSessionCheck, findUser } from "@/shared/session/session";
+import { oncePerLogin } from "@/shared/api/services";
+import { createLoginCheck, findUser } from "@/shared/login/login-store";
 import { createDraftStore } from "@/shared/storage/drafts-area";
 import type { FormValues } from "../state/editor-state";
 
@@ -17,8 +17,8 @@ function isDraft(stored: unknown): stored is PastSessionDraft {
 }
 
 /** The drafts of this tab. */
-export const pastSessionDrafts = oncePerSession(({ session }) => {
-  const isLive = createSessionCheck(session);
-  const accountId = () => (isLive() ? findUser(session.get())?.id : undefined);
+export const pastSessionDrafts = oncePerLogin(({ loginStore }) => {
+  const isLive = createLoginCheck(loginStore);
+  const accountId = () => (isLive() ? findUser(loginStore.get())?.id : undefined);
   return createDraftStore({ area: sessionStorage, accountId, subject: "past_sessions", isDraft, max: 20 });
 });

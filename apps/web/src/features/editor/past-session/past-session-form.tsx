@@ -1,4 +1,4 @@
-import type { CalendarFlowtime, CalendarPomodoro } from "@hourloom/schema/calendar";
+import type { CalendarFlowtime, CalendarPomodoro } from "@hourloom/schema/workspace";
 import { addClockMinutes, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { Field } from "@hourloom/ui/field";
 import { Select } from "@hourloom/ui/select";
@@ -6,7 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import type { SaveResult } from "@/features/changes/item-actions";
-import { shelfQuery } from "@/features/changes/queries";
+import { unscheduledQuery } from "@/features/changes/queries";
 import { useServices } from "@/shared/api/services";
 import type { TypedTimes } from "@/shared/dates/read-date";
 import { DateField, TimeField, TitleField } from "../fields/form-fields";
@@ -99,7 +99,7 @@ export function PastSessionForm({ id, type: proposed, minutes, zone, draft, ...h
   };
   const chooseTask = (value: string | null) => {
     setValue("task", value);
-    const known = queryClient.getQueryData(shelfQuery(api).queryKey)?.tasks.find((one) => one.id === value);
+    const known = queryClient.getQueryData(unscheduledQuery(api).queryKey)?.tasks.find((one) => one.id === value);
     if (known !== undefined && getValues("title").trim() === "") setValue("title", known.title);
   };
   return (

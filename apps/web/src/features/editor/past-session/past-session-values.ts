@@ -2,7 +2,7 @@ import { withStart } from "@hourloom/domain/calendar/move-item";
 import { addDays } from "@hourloom/domain/time/day-number";
 import { instantOf, printInstant } from "@hourloom/domain/time/instants";
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
-import type { CalendarFlowtime, CalendarPomodoro } from "@hourloom/schema/calendar";
+import type { CalendarFlowtime, CalendarPomodoro } from "@hourloom/schema/workspace";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import { reference, text } from "@hourloom/schema/fields/fields";
 import { DAY_MINUTES, DAY_MS, MINUTE_MS, SECOND_MS, TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";

@@ -130,7 +130,7 @@ export function RemindersField({ kind, isTimed, value, error, onChange }: Remind
               >
                 {text}
                 <Button
-                  look="quiet"
+                  variant="quiet"
                   aria-label={`Remove: ${text}`}
                   className="size-8 p-0 pointer-coarse:size-11"
                   onClick={() => {

@@ -39,7 +39,7 @@ export function FirstDayField({ onTimes, onLastDay }: FirstDayFieldProps) {
   const { setValue, date, repeats } = useRepeatForm();
   return (
     <DateField
-      look="chip"
+      variant="chip"
       placeholder="No date"
       onTimes={onTimes}
       onLastDay={onLastDay}

@@ -1,4 +1,4 @@
-import type { CalendarFlowtime } from "@hourloom/schema/calendar";
+import type { CalendarFlowtime } from "@hourloom/schema/workspace";
 import { recomputeFocusedSeconds } from "@hourloom/domain/sessions/session-work";
 import { wallClockOf } from "@hourloom/domain/time/zone-clock";
 import { flowtimePatch } from "@hourloom/schema/flowtimes";

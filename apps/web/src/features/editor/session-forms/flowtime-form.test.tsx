@@ -1,5 +1,5 @@
 import { aFlowtime } from "@hourloom/domain/calendar/testing/calendar-items";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OpenTarget } from "../state/editor-state";

@@ -1,4 +1,4 @@
-import type { CalendarFlowtime } from "@hourloom/schema/calendar";
+import type { CalendarFlowtime } from "@hourloom/schema/workspace";
 import { FormProvider, useForm } from "react-hook-form";
 import { ItemLength } from "../fields/item-length";
 import { DateField, TimeField } from "../fields/form-fields";

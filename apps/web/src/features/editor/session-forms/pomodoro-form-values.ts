@@ -1,4 +1,4 @@
-import type { CalendarPomodoro } from "@hourloom/schema/calendar";
+import type { CalendarPomodoro } from "@hourloom/schema/workspace";
 import { wallClockOf } from "@hourloom/domain/time/zone-clock";
 import { pomodoroMembers, pomodoroPatch, pomodoroState } from "@hourloom/schema/pomodoros";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";

@@ -25,10 +25,10 @@ import {
   type PomodoroFormValues,
   pomodoroValues,
 } from "./pomodoro-form-values";
-import { dayOfWords } from "../title-words/day-of-words";
-import { withChosen } from "../title-words/stored-words";
-import { TitleWordChips } from "../title-words/title-word-chips";
-import { isTitleRead, useTitleWords } from "../title-words/use-title-words";
+import { dayOfTokens } from "../title-tokens/day-of-tokens";
+import { withChosen } from "../title-tokens/stored-tokens";
+import { TitleTokenChips } from "../title-tokens/title-token-chips";
+import { isTitleRead, useTitleTokens } from "../title-tokens/use-title-tokens";
 import { PastNotice } from "./past-notice";
 import { TaskSelect } from "../fields/task-select";
 import { type ItemFormProps, useItemForm, withDraft } from "../forms/use-item-form";
@@ -64,25 +64,25 @@ const SESSION_LENGTHS = [15, 25, 30, 45, 50, 60];
 /** What a pomodoro does not have. */
 const without: ReadonlySet<PartKind> = new Set(["list", "priority", "tag", "repeat", "reminder"] as const);
 
-type WordMembers = Pick<PomodoroFormInput, "date" | "start_time" | "duration">;
+type TokenMembers = Pick<PomodoroFormInput, "date" | "start_time" | "duration">;
 
 /** The members of a pomodoro that the words in its title give. */
-function membersOfWords(words: QuickTask, chosen: WordMembers): Partial<WordMembers> {
-  const { start_time, estimate_minutes } = words;
+function membersOfTokens(tokens: QuickTask, chosen: TokenMembers): Partial<TokenMembers> {
+  const { start_time, estimate_minutes } = tokens;
   return {
-    ...dayOfWords(words, chosen.date),
+    ...dayOfTokens(tokens, chosen.date),
     ...(start_time === null ? {} : { start_time }),
     ...(estimate_minutes === null ? {} : { duration: estimate_minutes }),
   };
 }
 
 /** The words in the title of a new pomodoro. */
-function usePomodoroWords(
+function usePomodoroTokens(
   form: UseFormReturn<PomodoroFormInput, unknown, PomodoroFormValues>,
   { target, draft, zone }: ItemFormProps,
 ) {
   const { getValues, setValue, watch } = form;
-  return useTitleWords(form, {
+  return useTitleTokens(form, {
     isNew: isTitleRead(target),
     draft,
     zone,
@@ -100,7 +100,7 @@ function usePomodoroWords(
       start_time: (value) => setValue("start_time", value),
       duration: (value) => setValue("duration", value),
     },
-    membersOf: membersOfWords,
+    membersOf: membersOfTokens,
   });
 }
 
@@ -122,8 +122,8 @@ export function PomodoroForm(props: ItemFormProps) {
   const isRunning = state === "running";
   const length = useFormPanel("session length", errors.duration !== undefined);
   const lengthPanel = useRef<HTMLDivElement>(null);
-  const titleWords = usePomodoroWords(form, props);
-  const { words, remove, takeOut } = titleWords;
+  const titleTokens = usePomodoroTokens(form, props);
+  const { tokens, remove, takeOut } = titleTokens;
   const { saving, submit } = useItemForm(
     {
       form,
@@ -131,7 +131,7 @@ export function PomodoroForm(props: ItemFormProps) {
       names,
       save: (values, current) => onSave(pomodoroFrom(target, values, zone), current),
       show: (current) => reset(pomodoroValues({ ...target, kind: "edit", day: initial.date, item: current }, now)),
-      titleWords,
+      titleTokens,
     },
     { ...props, onType: (values) => props.onType(withoutProposal(values, proposed)) },
   );
@@ -145,14 +145,14 @@ export function PomodoroForm(props: ItemFormProps) {
         }}
       >
         <TitleField isNew={target.kind === "new"} member={register("title")} error={errors.title} />
-        <TitleWordChips words={words} remove={remove} names={{ duration: "Length" }} hint="Try “Essay 14:00 50m”" />
+        <TitleTokenChips tokens={tokens} remove={remove} names={{ duration: "Length" }} hint="Try “Essay 14:00 50m”" />
         {isRunning ? (
           <p className="text-pretty text-muted">The timer is running this session: when it was, the timer says.</p>
         ) : (
           <>
             <div className="flex flex-wrap items-center gap-1.5">
               <DateField
-                look="chip"
+                variant="chip"
                 onTimes={({ start_time, minutes: typedMinutes }) => {
                   setValue("start_time", start_time);
                   if (typedMinutes !== null) setValue("duration", typedMinutes);
@@ -160,7 +160,7 @@ export function PomodoroForm(props: ItemFormProps) {
               />
             </div>
             <div className="flex flex-wrap items-center gap-1.5">
-              <TimeField look="chip" />
+              <TimeField variant="chip" />
               <ChipToggle
                 panel={length}
                 label="Length"

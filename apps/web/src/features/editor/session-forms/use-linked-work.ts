@@ -1,7 +1,7 @@
 import { movedEndDate } from "@hourloom/domain/calendar/event-days";
 import { addDays } from "@hourloom/domain/time/day-number";
 import { addClockMinutes } from "@hourloom/domain/time/zone-clock";
-import type { CalendarFlowtime } from "@hourloom/schema/calendar";
+import type { CalendarFlowtime } from "@hourloom/schema/workspace";
 import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { type FlowtimeFormInput, type FlowtimeFormValues, focusedSecondsWithin } from "./flowtime-form-values";

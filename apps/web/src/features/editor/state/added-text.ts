@@ -1,6 +1,6 @@
-import { placeItem } from "@hourloom/domain/calendar/placed-items";
+import { layOutItem } from "@hourloom/domain/calendar/item-layout";
 import { dateOfDayNumber } from "@hourloom/domain/time/day-number";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import { repeatText } from "@/shared/phrases/repeat-text";
 import { formatDayInText, formatMinutes } from "@/shared/time/format";
 
@@ -10,9 +10,9 @@ import { formatDayInText, formatMinutes } from "@/shared/time/format";
  * another page. `as` is another past participle.
  */
 export function addedText(item: CalendarItem, today: string, as = "added"): string {
-  const placed = placeItem(item);
-  if (placed === undefined) return as;
-  const { firstDay, startMin } = placed;
+  const laidOut = layOutItem(item);
+  if (laidOut === undefined) return as;
+  const { firstDay, startMin } = laidOut;
   const day = formatDayInText(dateOfDayNumber(firstDay), today);
   const time = startMin === null ? "" : `, ${formatMinutes(startMin)}`;
   const rule = item.type === "event" || item.type === "task" ? item.repeats : null;

@@ -7,7 +7,7 @@ import {
   idOf,
   type OpenTarget,
   SHOWN_TITLE,
-  TITLE_WORDS,
+  TITLE_TOKENS,
 } from "./editor-state";
 
 /** Unsaved values with the target of their form, which contains the item as it was then. */
@@ -65,7 +65,7 @@ const apart: ReadonlySet<string> = new Set([
   "end_time",
   ACCOUNT_TIMES,
   SHOWN_TITLE,
-  TITLE_WORDS,
+  TITLE_TOKENS,
 ]);
 
 function withoutTimes(values: FormValues): FormValues {

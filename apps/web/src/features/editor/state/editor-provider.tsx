@@ -5,17 +5,17 @@ import { createContext, type ReactNode, use, useEffect, useState, useSyncExterna
 import { useItemEditing } from "@/features/changes/changes-provider";
 import type { ItemChanges } from "@/features/changes/item-changes";
 import { type Services, useServices } from "@/shared/api/services";
-import { findUser } from "@/shared/session/session";
+import { findUser } from "@/shared/login/login-store";
 import { createDrafts } from "./drafts";
 import { createEditor, type Editor } from "./editor";
 import { dayOfTarget, type EditorState, type EditorTarget } from "./editor-state";
 
 function createAccountEditor(
-  { session }: Services,
+  { loginStore }: Services,
   changes: ItemChanges,
   navigateToTarget: (target: EditorTarget) => Promise<void>,
 ): Editor {
-  const accountId = () => findUser(session.get())?.id;
+  const accountId = () => findUser(loginStore.get())?.id;
   // Text typed while another account signs in must not be stored under that account.
   const drafts = createDrafts(sessionStorage, () => (changes.isLive() ? accountId() : undefined), Date.now);
   return createEditor({

@@ -1,4 +1,4 @@
-import type { CalendarItem, ItemType } from "@hourloom/schema/calendar";
+import type { CalendarItem, ItemType } from "@hourloom/schema/workspace";
 import type { TaskPriority } from "@hourloom/schema/tasks";
 
 /** Types that the form can create; a flowtime session is created only by its timer. */
@@ -50,7 +50,7 @@ export const ACCOUNT_TIMES = "account_times";
 export const SHOWN_TITLE = "shown_title";
 
 /** Member of the form values with what is known of the words that were read in the title. */
-export const TITLE_WORDS = "title_words";
+export const TITLE_TOKENS = "title_words";
 
 export type EditorState =
   | { status: "closed" }

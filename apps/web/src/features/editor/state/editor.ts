@@ -1,6 +1,6 @@
 import { isSame } from "@/shared/state/is-same";
 import { dismissToast, showToast } from "@hourloom/ui/toast";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import { announce } from "@/shared/page/announcer";
 import { newId } from "@/shared/api/new-id";
 import { isNotFound, type Problem } from "@/shared/api/problem";
@@ -139,14 +139,18 @@ export function createEditor({ drafts, isLive, pendingIds, navigateToTarget }: E
   }
 
   /** Shows a toast that offers to continue editing unsaved values. */
-  function offerDraft(target: OpenTarget, text: string, tone: "info" | "problem" = "info"): void {
+  function offerDraft(target: OpenTarget, text: string, variant: "info" | "problem" = "info"): void {
     const values = drafts.findValues(target);
     if (values === undefined) return;
     const keepEditing = async () => {
       await navigateToTarget(target);
       if (isLive()) restore({ target, values });
     };
-    showToast(text, { id: draftKey(target), tone, action: { label: "Keep editing", run: () => void keepEditing() } });
+    showToast(text, {
+      id: draftKey(target),
+      variant,
+      action: { label: "Keep editing", run: () => void keepEditing() },
+    });
   }
 
   /** Called before the open form is replaced or its page is left. */

@@ -1,4 +1,4 @@
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import { eventDefaults, taskDefaults } from "@hourloom/schema/item-defaults.gen";
 import { ACCOUNT_TIMES, SHOWN_TITLE, type EditorTarget, type FormValues, getNestedValues } from "./editor-state";
 import { isDateOrNone, isTime } from "../fields/is-readable";

@@ -1,6 +1,6 @@
-import { itemKey } from "@hourloom/domain/calendar/placed-items";
+import { itemKey } from "@hourloom/domain/calendar/item-layout";
 import { useEffect, useRef } from "react";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import type { EditorTarget } from "./editor-state";
 import { useEditor } from "./editor-provider";
 
@@ -20,7 +20,7 @@ interface SyncedForm {
 /** Updates or closes the open form when its item is changed, moved or deleted elsewhere. */
 export function useSyncFormWithItem({ target, isTyped, isPending, shown, items, isReady }: SyncedForm): void {
   const editor = useEditor();
-  // An item that was never on this page, for example opened from the shelf, cannot leave it.
+  // An item that was never on this page, for example an unscheduled one, cannot leave it.
   const seen = useRef<{ key: string; shown: object }>(undefined);
   useEffect(() => {
     if (isPending || isTyped || target?.kind !== "edit" || !isReady) {

@@ -1,4 +1,4 @@
-import { buttonLook } from "@hourloom/ui/button-look";
+import { buttonVariants } from "@hourloom/ui/button-variants";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { SiteFooter } from "../frame/site-footer";
@@ -20,7 +20,7 @@ export function BlogFrame({ children }: { children: ReactNode }) {
             Blog
           </Link>
           <span className="flex-1" />
-          <Link to="/" hash="join" className={buttonLook({ look: "primary" })}>
+          <Link to="/" hash="join" className={buttonVariants({ variant: "primary" })}>
             Join The Waiting List
           </Link>
         </div>

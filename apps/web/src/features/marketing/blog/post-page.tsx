@@ -1,4 +1,4 @@
-import { buttonLook } from "@hourloom/ui/button-look";
+import { buttonVariants } from "@hourloom/ui/button-variants";
 import { Link, notFound } from "@tanstack/react-router";
 import type { ComponentProps, ComponentType } from "react";
 import { BackLink } from "./back-link";
@@ -50,7 +50,7 @@ function Further({ post }: { post: Post }) {
     <aside aria-label="Read on" className="mt-16 border-t pt-12">
       <div className="flex flex-wrap items-center justify-between gap-5 rounded-lg bg-accent-soft p-6 sm:p-8">
         <p className="text-title font-semibold">Be there when Hourloom opens.</p>
-        <Link to="/" hash="join" className={buttonLook({ look: "primary", size: "lg" })}>
+        <Link to="/" hash="join" className={buttonVariants({ variant: "primary", size: "lg" })}>
           Join The Waiting List
         </Link>
       </div>

@@ -1,5 +1,5 @@
 import { TRIAL_PATH } from "@hourloom/schema/public-site";
-import { buttonLook } from "@hourloom/ui/button-look";
+import { buttonVariants } from "@hourloom/ui/button-variants";
 import { useSite } from "@/shared/page/site";
 import { Screenshot } from "./screenshot";
 import { Weave } from "./weave";
@@ -19,15 +19,15 @@ export function Hero() {
             you find in all, and what you did stands beside it.
           </p>
           <div className="flex flex-wrap items-center gap-3">
-            <a href="#join" className={buttonLook({ look: "primary", size: "lg" })}>
+            <a href="#join" className={buttonVariants({ variant: "primary", size: "lg" })}>
               Join The Waiting List
             </a>
             {offersTrials ? (
-              <a href={TRIAL_PATH} rel="nofollow" className={buttonLook({ size: "lg" })}>
+              <a href={TRIAL_PATH} rel="nofollow" className={buttonVariants({ size: "lg" })}>
                 Try it now
               </a>
             ) : null}
-            <a href="#how" className={buttonLook({ look: "quiet", size: "lg", className: "max-sm:hidden" })}>
+            <a href="#how" className={buttonVariants({ variant: "quiet", size: "lg", className: "max-sm:hidden" })}>
               See how it works
             </a>
           </div>

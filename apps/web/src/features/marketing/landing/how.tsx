@@ -12,7 +12,7 @@ interface Feature {
   phone?: PictureName;
   alt: string;
   icon: ComponentType<{ className: string }>;
-  tone: string;
+  colors: string;
   isWide?: boolean;
 }
 
@@ -24,7 +24,7 @@ const features: readonly Feature[] = [
     phone: "actual-phone",
     alt: "A week in which what was planned and what was done stand beside each other.",
     icon: CalendarDays,
-    tone: "bg-event-soft text-event-text",
+    colors: "bg-event-soft text-event-text",
     isWide: true,
   },
   {
@@ -33,7 +33,7 @@ const features: readonly Feature[] = [
     picture: "todo",
     alt: "A to-do list with due dates, estimates and a task that is ticked off.",
     icon: CheckMark,
-    tone: "bg-task-soft text-task-text",
+    colors: "bg-task-soft text-task-text",
   },
   {
     title: "Start, and be left alone",
@@ -41,7 +41,7 @@ const features: readonly Feature[] = [
     picture: "pomodoro",
     alt: "A Pomodoro countdown in its ring, with Pause, Stop and Skip.",
     icon: Tomato,
-    tone: "bg-pomodoro-soft text-pomodoro-text",
+    colors: "bg-pomodoro-soft text-pomodoro-text",
   },
   {
     title: "From event to sessions in one step",
@@ -49,7 +49,7 @@ const features: readonly Feature[] = [
     picture: "conversion",
     alt: "An event about to be converted: the pomodoros and breaks that it will become.",
     icon: CalendarClock,
-    tone: "bg-event-soft text-event-text",
+    colors: "bg-event-soft text-event-text",
   },
   {
     title: "Where the hours went",
@@ -57,17 +57,17 @@ const features: readonly Feature[] = [
     picture: "insights",
     alt: "Charts of focused time by day, and a map of the year.",
     icon: ChartColumn,
-    tone: "bg-flowtime-soft text-flowtime-text",
+    colors: "bg-flowtime-soft text-flowtime-text",
   },
 ];
 
-function FeatureCard({ title, text, picture, phone, alt, icon: Icon, tone, isWide = false }: Feature) {
+function FeatureCard({ title, text, picture, phone, alt, icon: Icon, colors, isWide = false }: Feature) {
   return (
     <li
       className={`flex flex-col overflow-hidden rounded-lg border bg-surface ${isWide ? "sm:col-span-2 lg:col-span-4" : "lg:col-span-2"}`}
     >
       <div className="flex flex-col gap-2 p-6">
-        <span className={`mb-2 grid size-9 place-items-center rounded-md ${tone}`}>
+        <span className={`mb-2 grid size-9 place-items-center rounded-md ${colors}`}>
           <Icon aria-hidden="true" className="size-5" />
         </span>
         <h3 className="text-base font-semibold">{title}</h3>

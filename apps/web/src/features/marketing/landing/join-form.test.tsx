@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { act } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createSession } from "@/shared/session/session";
+import { createLoginStore } from "@/shared/login/login-store";
 import { stubServer } from "@/shared/testing/stub-server";
 import { JoinForm } from "./join-form";
 
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 async function join(email: string): Promise<HTMLInputElement> {
-  render(<JoinForm session={createSession(localStorage)} />);
+  render(<JoinForm loginStore={createLoginStore(localStorage)} />);
   const field = screen.getByLabelText<HTMLInputElement>("Email");
   field.value = email;
   await act(async () => screen.getByRole("button").click());
@@ -83,7 +83,7 @@ test("without a connection it shows an error, the text remains, and each press s
 
 test("text typed before a reload is in the field, once", () => {
   sessionStorage.setItem("join-email", "ann@example.com");
-  const draw = () => render(<JoinForm session={createSession(localStorage)} />);
+  const draw = () => render(<JoinForm loginStore={createLoginStore(localStorage)} />);
   draw();
   expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ann@example.com");
   cleanup();

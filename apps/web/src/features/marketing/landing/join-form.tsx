@@ -1,12 +1,12 @@
 import "@hourloom/ui/input-method";
-import { buttonLook } from "@hourloom/ui/button-look";
+import { buttonVariants } from "@hourloom/ui/button-variants";
 import { LoaderCircle } from "@hourloom/ui/icons";
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { Session } from "@/shared/session/session";
+import type { LoginStore } from "@/shared/login/login-store";
 import { NOT_SENT } from "./not-sent";
 
 /** Loaded when the field gets the focus. */
-const loadJoining = () => import("./joining");
+const loadJoining = () => import("./waiting-list");
 type Joining = Awaited<ReturnType<typeof loadJoining>>;
 
 /** No spaces, one @, text, a dot, text. */
@@ -32,10 +32,10 @@ function useIsHydrated(): boolean {
   );
 }
 
-async function join(session: Session, email: string): Promise<State> {
+async function join(loginStore: LoginStore, email: string): Promise<State> {
   try {
     const joining = await loadJoining();
-    const result = await joining.joinWaitingList(session, email);
+    const result = await joining.joinWaitingList(loginStore, email);
     return result.ok ? { status: "joined", message: result.message, joining } : { status: "rejected", ...result };
   } catch {
     return {
@@ -47,7 +47,7 @@ async function join(session: Session, email: string): Promise<State> {
 }
 
 /** Form of the waiting list. */
-export function JoinForm({ session }: { session: Session }) {
+export function JoinForm({ loginStore }: { loginStore: LoginStore }) {
   const isHydrated = useIsHydrated();
   const field = useRef<HTMLInputElement>(null);
   // Two presses may come before the next render.
@@ -71,7 +71,7 @@ export function JoinForm({ session }: { session: Session }) {
     }
     isSubmitting.current = true;
     setState({ status: "sending" });
-    const next = await join(session, email);
+    const next = await join(loginStore, email);
     isSubmitting.current = false;
     setState(next);
     if (next.status === "rejected") field.current?.focus();
@@ -108,7 +108,7 @@ export function JoinForm({ session }: { session: Session }) {
           disabled={!isHydrated}
           aria-disabled={isSending || undefined}
           aria-busy={isSending || undefined}
-          className={buttonLook({ look: "primary", size: "lg" })}
+          className={buttonVariants({ variant: "primary", size: "lg" })}
         >
           {isSending ? <LoaderCircle aria-hidden="true" className="size-4 animate-turn" /> : null}
           Join The Waiting List

@@ -1,4 +1,4 @@
-import { buttonLook } from "@hourloom/ui/button-look";
+import { buttonVariants } from "@hourloom/ui/button-variants";
 import { Menu } from "@hourloom/ui/site-icons";
 import { Link } from "@tanstack/react-router";
 import { SiteName } from "../frame/site-name";
@@ -40,7 +40,7 @@ function MobileMenu({ visitor }: { visitor: Visitor }) {
         type="button"
         popoverTarget={MENU}
         aria-label="Menu"
-        className={buttonLook({ look: "plain", size: "icon", className: "md:hidden" })}
+        className={buttonVariants({ variant: "plain", size: "icon", className: "md:hidden" })}
       >
         <Menu aria-hidden="true" className="size-5" />
       </button>
@@ -73,23 +73,23 @@ interface LandingHeaderProps {
 /** The waiting list for newcomers, the sign-in for known visitors, the app for signed-in users. */
 function EntryLink({ visitor, onSignIn }: LandingHeaderProps) {
   // All have the same width, so that hydration shifts nothing.
-  const look = buttonLook({ look: "primary", className: "min-w-28" });
+  const variant = buttonVariants({ variant: "primary", className: "min-w-28" });
   switch (visitor) {
     case "signed_in":
       return (
-        <Link to="/app" className={look}>
+        <Link to="/app" className={variant}>
           Open the app
         </Link>
       );
     case "known":
       return (
-        <button type="button" className={look} onClick={onSignIn}>
+        <button type="button" className={variant} onClick={onSignIn}>
           Sign In
         </button>
       );
     case "newcomer":
       return (
-        <a href="#join" className={look}>
+        <a href="#join" className={variant}>
           Join Now
         </a>
       );

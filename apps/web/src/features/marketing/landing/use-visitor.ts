@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import type { Session } from "@/shared/session/session";
-import { mayOfferSignIn } from "@/shared/session/sign-in-flag";
+import type { LoginStore } from "@/shared/login/login-store";
+import { mayOfferSignIn } from "@/shared/login/sign-in-flag";
 
 /**
  * A signed-in user, a known visitor who signed in here before, or a newcomer, who is assumed when
@@ -8,7 +8,7 @@ import { mayOfferSignIn } from "@/shared/session/sign-in-flag";
  */
 export type Visitor = "signed_in" | "known" | "newcomer";
 
-export function useVisitor({ subscribe, get }: Session): Visitor {
+export function useVisitor({ subscribe, get }: LoginStore): Visitor {
   return useSyncExternalStore(
     subscribe,
     () => (get().status === "signed_in" ? "signed_in" : mayOfferSignIn(localStorage) ? "known" : "newcomer"),

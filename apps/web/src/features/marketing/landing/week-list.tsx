@@ -4,13 +4,13 @@ import { type PlannedItem, type PlannedKind, plannedWeek } from "./planned-week"
 
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 
-interface KindLook {
+interface KindStyle {
   name: string;
   className: string;
   Icon?: ComponentType<{ className: string }>;
 }
 
-const looks: Readonly<Record<PlannedKind, KindLook>> = {
+const looks: Readonly<Record<PlannedKind, KindStyle>> = {
   event: { name: "event", className: "bg-event-soft text-event-text" },
   task: { name: "task", className: "bg-task-soft text-task-text", Icon: CheckMark },
   pomodoro: { name: "pomodoro", className: "bg-pomodoro-soft text-pomodoro-text", Icon: Tomato },

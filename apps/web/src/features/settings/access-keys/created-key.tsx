@@ -70,7 +70,7 @@ export function CreatedKey({ created, username, isWarned, onCopy, onDone, onLeav
       ) : null}
       {isWarned ? (
         <div ref={(notice) => notice?.scrollIntoView({ block: "nearest" })}>
-          <Notice tone="problem" action={<Button onClick={onLeave}>Close without a copy</Button>}>
+          <Notice variant="problem" action={<Button onClick={onLeave}>Close without a copy</Button>}>
             You have not copied the key, and it is not shown again.
           </Notice>
         </div>

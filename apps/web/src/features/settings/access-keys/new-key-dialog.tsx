@@ -11,9 +11,9 @@ import { Reauthentication } from "@/features/accounts/reauthentication/reauthent
 import { CreatedKey } from "./created-key";
 import { emptyDraft, type KeyDraft, NewKeyForm } from "./new-key-form";
 
-type Stage = { name: "form" } | { name: "confirm" } | { name: "created"; created: CreatedAccessKey };
+type State = { name: "form" } | { name: "confirm" } | { name: "created"; created: CreatedAccessKey };
 
-const titles: Readonly<Record<Stage["name"], string>> = {
+const titles: Readonly<Record<State["name"], string>> = {
   form: "New access key",
   confirm: "Show that it is you",
   created: "Your new access key",
@@ -48,13 +48,13 @@ function ConfirmStep({ profile, onConfirm, onBack }: ConfirmStepProps) {
  */
 export function NewKeyDialog({ profile, onClose }: NewKeyDialogProps) {
   const { api, queryClient } = useServices();
-  const [stage, setStage] = useState<Stage>({ name: "form" });
+  const [state, setState] = useState<State>({ name: "form" });
   const [draft, setDraft] = useState(emptyDraft);
   const [isBusy, setBusy] = useState(false);
   const [copying, setCopying] = useState<"not_copied" | "warned" | "copied">("not_copied");
   const content = useRef<HTMLDivElement>(null);
-  useRestoreFocus(stage.name, () => {
-    const field = stage.name === "created" ? null : content.current?.querySelector<HTMLElement>("[data-first-focus]");
+  useRestoreFocus(state.name, () => {
+    const field = state.name === "created" ? null : content.current?.querySelector<HTMLElement>("[data-first-focus]");
     (field ?? content.current)?.focus();
   });
 
@@ -65,7 +65,7 @@ export function NewKeyDialog({ profile, onClose }: NewKeyDialogProps) {
     try {
       const input = { ...confirmation, name, scopes, expires_at };
       const created = await runMutation(queryClient, api.accessKeys.create.mutationOptions(), input);
-      setStage({ name: "created", created });
+      setState({ name: "created", created });
       void queryClient.invalidateQueries(api.accessKeys.list.queryFilter());
     } finally {
       setBusy(false);
@@ -75,25 +75,25 @@ export function NewKeyDialog({ profile, onClose }: NewKeyDialogProps) {
   const close = () => {
     // A sent request cannot be cancelled, so the dialog stays open until the response.
     if (isBusy) return;
-    if (stage.name === "created" && copying === "not_copied") setCopying("warned");
+    if (state.name === "created" && copying === "not_copied") setCopying("warned");
     else onClose();
   };
   const goOn = (chosen: KeyDraft) => {
     setDraft(chosen);
-    setStage({ name: "confirm" });
+    setState({ name: "confirm" });
   };
 
   return (
     <Dialog onClose={close}>
       <DialogContent ref={content} onPointerDownOutside={(event) => event.preventDefault()}>
-        <DialogHeader>{titles[stage.name]}</DialogHeader>
-        {stage.name === "form" ? <NewKeyForm initial={draft} onSubmit={goOn} /> : null}
-        {stage.name === "confirm" ? (
-          <ConfirmStep profile={profile} onConfirm={create} onBack={() => setStage({ name: "form" })} />
+        <DialogHeader>{titles[state.name]}</DialogHeader>
+        {state.name === "form" ? <NewKeyForm initial={draft} onSubmit={goOn} /> : null}
+        {state.name === "confirm" ? (
+          <ConfirmStep profile={profile} onConfirm={create} onBack={() => setState({ name: "form" })} />
         ) : null}
-        {stage.name === "created" ? (
+        {state.name === "created" ? (
           <CreatedKey
-            created={stage.created}
+            created={state.created}
             username={profile.username}
             isWarned={copying === "warned"}
             onCopy={() => setCopying("copied")}

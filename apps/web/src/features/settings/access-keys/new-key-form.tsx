@@ -139,7 +139,7 @@ export function NewKeyForm({ initial, onSubmit }: { initial: KeyDraft; onSubmit:
           </Select>
         )}
       </Field>
-      <Button type="submit" look="primary" className="self-end" aria-disabled={isEmpty}>
+      <Button type="submit" variant="primary" className="self-end" aria-disabled={isEmpty}>
         Continue
       </Button>
     </form>

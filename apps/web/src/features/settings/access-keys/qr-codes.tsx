@@ -39,7 +39,7 @@ export function QrCodes({ codes }: { codes: readonly { label: string; text: stri
       );
     case "failed":
       return (
-        <Notice tone="problem" className="mb-3" action={<Button onClick={qrLibrary.retry}>Retry</Button>}>
+        <Notice variant="problem" className="mb-3" action={<Button onClick={qrLibrary.retry}>Retry</Button>}>
           The codes could not be loaded.
         </Notice>
       );

@@ -10,7 +10,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { StrictMode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createServices, type Services, ServicesProvider } from "@/shared/api/services";
-import { createSession } from "@/shared/session/session";
+import { createLoginStore } from "@/shared/login/login-store";
 import { type StubServer, stubServer } from "@/shared/testing/stub-server";
 import { DataTools } from "./data-tools";
 
@@ -59,7 +59,7 @@ beforeEach(() => {
     "accountData.subscriptions": { value: [] },
     "todo.filters": { value: [] },
   });
-  services = createServices(createSession(localStorage));
+  services = createServices(createLoginStore(localStorage));
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:", revokeObjectURL: () => {} }));
   HTMLAnchorElement.prototype.click = () => {};
 });
@@ -122,7 +122,7 @@ test("it continues on another screen, which shows the result; so does the sectio
   server.respond("accountData.page", tooOften);
   press("Export as CSV");
   cleanup();
-  await waitFor(() => expect(toasts()[1]?.[1]).toEqual({ id: "transfer", tone: "problem" }));
+  await waitFor(() => expect(toasts()[1]?.[1]).toEqual({ id: "transfer", variant: "problem" }));
   open();
   expect(screen.getByRole("alert").textContent).toContain("Nothing has been exported. That was too often.");
   respondEmptyPages();
@@ -131,21 +131,21 @@ test("it continues on another screen, which shows the result; so does the sectio
   expect(toasts()).toHaveLength(2);
 });
 
-test("it ends with the session, and nothing of it remains for the next user", async () => {
+test("it ends with the login, and nothing of it remains for the next user", async () => {
   open();
   press("Export as JSON");
   await screen.findByText("Waiting for the connection...");
   cleanup();
-  services.session.end();
-  services.session.beginSignIn("noor");
+  services.loginStore.end();
+  services.loginStore.beginSignIn("noor");
   respondEmptyPages();
   open();
   expect(screen.queryByRole("progressbar")).toBeNull();
   press("Export as CSV");
   expect(await screen.findByText("Exported: nothing but settings.")).toBeTruthy();
   cleanup();
-  services.session.end();
-  services.session.beginSignIn("mira");
+  services.loginStore.end();
+  services.loginStore.beginSignIn("mira");
   open();
   expect(screen.queryByText(/^Exported/)).toBeNull();
   expect(toasts()).toEqual([]);

@@ -44,7 +44,7 @@ function TransferStatus({ transfer, onCancel }: { transfer: Transfer; onCancel: 
     case "failed":
       return (
         <Notice
-          tone="problem"
+          variant="problem"
           action={transfer.retry === undefined ? undefined : <Button onClick={transfer.retry}>Retry</Button>}
         >
           {transfer.text}

@@ -3,7 +3,7 @@ import type { DataKind, DataOverview, DataPageQuery, PomodoroData } from "@hourl
 import type { DomainError } from "@hourloom/schema/errors/domain-errors";
 import type { SavedFilter } from "@hourloom/schema/todo";
 import { createServices } from "@/shared/api/services";
-import { createSession } from "@/shared/session/session";
+import { createLoginStore } from "@/shared/login/login-store";
 import { fetchAccount } from "./fetch-account";
 
 type StubResponse = { data: unknown } | { error: DomainError };
@@ -90,7 +90,7 @@ function pomodoro(id: string): PomodoroData {
 function fetching(controller = new AbortController()) {
   const progress: [number, number][] = [];
   const waits: unknown[] = [];
-  const { client } = createServices(createSession(localStorage));
+  const { client } = createServices(createLoginStore(localStorage));
   const content = fetchAccount({
     client,
     signal: controller.signal,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createServices } from "@/shared/api/services";
-import { createSession } from "@/shared/session/session";
+import { createLoginStore } from "@/shared/login/login-store";
 import { type StubResponse, type StubServer, stubServer } from "@/shared/testing/stub-server";
 import { type Import, sendImport } from "./send-account";
 
@@ -39,7 +39,7 @@ function newImport(): Import {
 
 /** Returns whether the import succeeded. */
 async function send(one: Import): Promise<boolean> {
-  const services = createServices(createSession(localStorage));
+  const services = createServices(createLoginStore(localStorage));
   const sent = sendImport(one, {
     services,
     signal: new AbortController().signal,
@@ -77,7 +77,7 @@ test("cancelling an import cancels its running request", async () => {
     return new Promise<Response>(() => {});
   });
   const cancellation = new AbortController();
-  const services = createServices(createSession(localStorage));
+  const services = createServices(createLoginStore(localStorage));
   const options = { services, signal: cancellation.signal, onWait: () => {}, onProgress: () => {} };
   void sendImport(newImport(), options).catch(() => undefined);
   await vi.waitFor(() => expect(signal?.aborted).toBe(false), { timeout: 20_000 });

@@ -1,7 +1,7 @@
 import { showToast } from "@hourloom/ui/toast";
 import { announce } from "@/shared/page/announcer";
 import { askBeforeLeaving } from "@/shared/page/ask-before-leaving";
-import { createSessionCheck, type Session } from "@/shared/session/session";
+import { createLoginCheck, type LoginStore } from "@/shared/login/login-store";
 import { createStore } from "@/shared/state/store";
 import type { BackoffOptions, WaitsFor } from "./with-backoff";
 
@@ -47,11 +47,11 @@ const idle: Transfer = { status: "idle" };
  * One export or import at a time, on any screen, by the user who is signed in now. Ends when the
  * user cancels it or signs out. Its result is shown as a toast if no component is subscribed.
  */
-export function createTransfers(session: Session): Transfers {
+export function createTransfers(loginStore: LoginStore): Transfers {
   const { get, set, subscribe } = createStore(idle);
   let running: AbortController | undefined;
   let listeners = 0;
-  const isSameSession = createSessionCheck(session);
+  const isSameLogin = createLoginCheck(loginStore);
 
   function end(result: Transfer): void {
     window.removeEventListener("beforeunload", askBeforeLeaving);
@@ -64,15 +64,15 @@ export function createTransfers(session: Session): Transfers {
     end(idle);
   }
 
-  const stopWatching = session.subscribe(() => {
-    if (isSameSession()) return;
+  const stopWatching = loginStore.subscribe(() => {
+    if (isSameLogin()) return;
     stopWatching();
     abort();
   });
 
   function notifyUser({ status, text }: Result): void {
     if (listeners > 0) announce(text, status === "over" ? "polite" : "assertive");
-    else showToast(text, status === "over" ? { id: "transfer" } : { id: "transfer", tone: "problem" });
+    else showToast(text, status === "over" ? { id: "transfer" } : { id: "transfer", variant: "problem" });
   }
 
   async function run(label: string, work: (how: Work) => Promise<Result>): Promise<void> {

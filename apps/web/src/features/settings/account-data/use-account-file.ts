@@ -3,7 +3,7 @@ import { todayIn } from "@hourloom/domain/time/zone-clock";
 import { useSyncExternalStore } from "react";
 import { usableZone } from "@/shared/time/clock";
 import { problemOf } from "@/shared/api/problem";
-import { oncePerSession, type Services, useServices } from "@/shared/api/services";
+import { oncePerLogin, type Services, useServices } from "@/shared/api/services";
 import { saveFile } from "@/shared/files/save-file";
 import { accountTables } from "./account-csv";
 import { countsText, exportProblemText, fileProblemText, importProblemText } from "./data-messages";
@@ -37,8 +37,8 @@ interface AccountFile extends Pick<Transfers, "get" | "subscribe" | "cancel"> {
 }
 
 function createAccountFile(services: Services): AccountFile {
-  const { client, queryClient, session } = services;
-  const { get, subscribe, run, cancel } = createTransfers(session);
+  const { client, queryClient, loginStore } = services;
+  const { get, subscribe, run, cancel } = createTransfers(loginStore);
 
   function exportFile(kind: FileKind): void {
     run(`Exporting as ${kind}`, async (work): Promise<Result> => {
@@ -87,7 +87,7 @@ function createAccountFile(services: Services): AccountFile {
 }
 
 /** One for all screens, on which a transfer continues. */
-const accountFile = oncePerSession(createAccountFile);
+const accountFile = oncePerLogin(createAccountFile);
 
 export function useAccountFile() {
   const { get, subscribe, ...actions } = accountFile(useServices());

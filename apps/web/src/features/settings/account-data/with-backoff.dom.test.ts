@@ -2,7 +2,7 @@ import type { DomainError } from "@hourloom/schema/errors/domain-errors";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { problemOf } from "@/shared/api/problem";
 import { createServices } from "@/shared/api/services";
-import { createSession } from "@/shared/session/session";
+import { createLoginStore } from "@/shared/login/login-store";
 import { type StubServer, stubServer } from "@/shared/testing/stub-server";
 import { fetchWithBackoff, type WaitsFor } from "./with-backoff";
 
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 function asking(signal = new AbortController().signal) {
-  const { client } = createServices(createSession(localStorage));
+  const { client } = createServices(createLoginStore(localStorage));
   const waits: (WaitsFor | undefined)[] = [];
   const onWait = (waitsFor: WaitsFor | undefined) => waits.push(waitsFor);
   const response = fetchWithBackoff(() => client.accounts.me.query(), { signal, onWait }).then(

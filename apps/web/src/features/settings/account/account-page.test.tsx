@@ -10,7 +10,7 @@ import { SecurityPage } from "../security/security-page";
 import { WithProfile } from "../with-profile";
 import { AccountPage } from "./account-page";
 import { DeleteSection } from "./delete-section";
-import { SessionsSection } from "../security/sessions-section";
+import { LoginsSection } from "../security/logins-section";
 
 const onLogOut = vi.fn<() => void>();
 let server: StubServer;
@@ -32,7 +32,7 @@ beforeEach(() => {
   onLogOut.mockReset();
   server = stubServer({
     "accounts.me": { value: mira },
-    "accounts.sessions": { value: [laptop, here] },
+    "accounts.logins": { value: [laptop, here] },
     "accounts.emailChange": { value: null },
     "accounts.activity": { value: { entries: [], next: null } },
     "accounts.googleLink": { value: { joined_at: null } },
@@ -179,7 +179,7 @@ test("this device comes first and is logged out; another is revoked after a reau
   expect(onLogOut).toHaveBeenCalledOnce();
 
   const reject = (text: string) =>
-    server.respond("accounts.revokeSession", { error: { code: "invalid", errors: { current_password: [text] } } });
+    server.respond("accounts.revokeLogin", { error: { code: "invalid", errors: { current_password: [text] } } });
   reject("This field is required.");
   click(/^Revoke Firefox/);
   const password = await screen.findByLabelText("Your password");
@@ -188,8 +188,8 @@ test("this device comes first and is logged out; another is revoked after a reau
   type("Your password", "wrong");
   click("Revoke");
   expect(await screen.findByText("Invalid password.")).toBeTruthy();
-  server.respond("accounts.revokeSession", { value: null });
-  server.respond("accounts.sessions", { value: [here] });
+  server.respond("accounts.revokeLogin", { value: null });
+  server.respond("accounts.logins", { value: [here] });
   type("Your password", "right");
   click("Revoke");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -200,8 +200,8 @@ test("the list of sessions gets the focus only if the focused row was removed", 
   await showSecurity();
   await screen.findByText("Firefox on Linux");
   expect(document.activeElement).toBe(document.body);
-  server.respond("accounts.revokeSession", { value: null });
-  server.respond("accounts.sessions", { value: [here] });
+  server.respond("accounts.revokeLogin", { value: null });
+  server.respond("accounts.logins", { value: [here] });
   screen.getByRole("button", { name: /^Revoke Firefox/ }).focus();
   click(/^Revoke Firefox/);
   await waitFor(() => expect(rows()).toHaveLength(1));
@@ -209,10 +209,10 @@ test("the list of sessions gets the focus only if the focused row was removed", 
 });
 
 test("a list of sessions that fails to load shows an error, and Retry loads it", async () => {
-  server.respond("accounts.sessions", "unreachable");
-  await renderApp(<SessionsSection profile={mira} onLogOut={onLogOut} />);
+  server.respond("accounts.logins", "unreachable");
+  await renderApp(<LoginsSection profile={mira} onLogOut={onLogOut} />);
   expect(await screen.findByText(/The sessions could not be loaded/)).toBeTruthy();
-  server.respond("accounts.sessions", { value: [here] });
+  server.respond("accounts.logins", { value: [here] });
   click("Retry");
   expect(await screen.findByText("This device")).toBeTruthy();
 });
@@ -220,7 +220,7 @@ test("a list of sessions that fails to load shows an error, and Retry loads it",
 test("without a connection the list of sessions shows a notice", async () => {
   onlineManager.setOnline(false);
   try {
-    await renderApp(<SessionsSection profile={mira} onLogOut={onLogOut} />);
+    await renderApp(<LoginsSection profile={mira} onLogOut={onLogOut} />);
     expect(await screen.findByText(/You are offline. The list comes/)).toBeTruthy();
   } finally {
     onlineManager.setOnline(true);
@@ -243,7 +243,7 @@ test("an account without a password can set one, with a notice if Google is not 
 });
 
 test("after the account is deleted nobody is signed in", async () => {
-  const { session } = await renderApp(<WithProfile>{(profile) => <DeleteSection profile={profile} />}</WithProfile>);
+  const { loginStore } = await renderApp(<WithProfile>{(profile) => <DeleteSection profile={profile} />}</WithProfile>);
   await screen.findByRole("button", { name: "Delete account" });
   server.respond("accounts.remove", { value: null });
   click("Delete account");
@@ -251,7 +251,7 @@ test("after the account is deleted nobody is signed in", async () => {
   expect(await screen.findByText("Password is required")).toBeTruthy();
   type("Your password", "quiet-river-stone");
   click("Delete my account");
-  await waitFor(() => expect(session.get()).toEqual({ status: "signed_out" }));
+  await waitFor(() => expect(loginStore.get()).toEqual({ status: "signed_out" }));
   expect(server.calls.find(({ procedure }) => procedure === "accounts.remove")?.input).toEqual({
     current_password: "quiet-river-stone",
   });

@@ -14,7 +14,7 @@ export function DeleteSection({ profile }: { profile: User }) {
         Deletes the account and everything in it at once. Nobody can bring it back, and there is no Undo.
       </p>
       <ReauthenticationButton
-        button={{ look: "danger", className: "self-start border border-current", children: "Delete account" }}
+        button={{ variant: "danger", className: "self-start border border-current", children: "Delete account" }}
         title="Delete your account?"
         action="Delete my account"
         isDestructive

@@ -33,7 +33,7 @@ function usePendingEmailChange(email: string) {
     onSuccess: () => showToast(success, { id: "email" }),
     onError: (error: unknown) => {
       const problem = problemOf(error);
-      showToast(`${failure} ${errorText(problem) ?? describeProblem(problem)}`, { id: "email", tone: "problem" });
+      showToast(`${failure} ${errorText(problem) ?? describeProblem(problem)}`, { id: "email", variant: "problem" });
     },
     onSettled: () => refresh(services),
   });

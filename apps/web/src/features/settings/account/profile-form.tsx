@@ -10,7 +10,7 @@ import { DraftOffer } from "@/shared/layout/draft-offer";
 import { describeProblem, problemOf } from "@/shared/api/problem";
 import { useServerForm } from "@/shared/api/server-form";
 import { useServices } from "@/shared/api/services";
-import { createSessionCheck } from "@/shared/session/session";
+import { createLoginCheck } from "@/shared/login/login-store";
 import { FormErrorNotice } from "@/shared/account/form-error-notice";
 import { profileQuery } from "@/features/accounts/queries";
 import { profileNames, typedOf, useProfileDraft } from "./use-profile-draft";
@@ -40,7 +40,7 @@ export function ProfileForm({ profile }: { profile: User }) {
   const { offered, restore, discard, removeDraft } = useProfileDraft(form, profile.id);
 
   const submit = form.handleSubmit(async (values) => {
-    const isSame = createSessionCheck(services.session);
+    const isSame = createLoginCheck(services.loginStore);
     const shown = form.getValues();
     try {
       const user = await mutateAsync(typedOf(values, dirtyFields));
@@ -79,7 +79,7 @@ export function ProfileForm({ profile }: { profile: User }) {
         ))}
       </div>
       <FormErrorNotice formError={form.formError} />
-      <Button type="submit" look="primary" className="self-start" busy={form.isBusy} aria-disabled={!isDirty}>
+      <Button type="submit" variant="primary" className="self-start" busy={form.isBusy} aria-disabled={!isDirty}>
         Save profile
       </Button>
     </form>

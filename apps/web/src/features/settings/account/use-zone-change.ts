@@ -2,17 +2,17 @@ import type { ProfilePatch, User } from "@hourloom/schema/accounts/accounts";
 import { showToast } from "@hourloom/ui/toast";
 import { PENDING_PROFILE, profileQuery } from "@/features/accounts/queries";
 import { describeProblem, problemOf } from "@/shared/api/problem";
-import { oncePerSession, useServices } from "@/shared/api/services";
+import { oncePerLogin, useServices } from "@/shared/api/services";
 import { createOptimisticMutation } from "@/shared/mutations/optimistic-mutation";
-import { createSessionCheck, findUser } from "@/shared/session/session";
+import { createLoginCheck, findUser } from "@/shared/login/login-store";
 import { zoneLabel } from "@/shared/zones/time-zones";
 
 /** Returns a function that changes the zone; see `useZoneChange`. */
-const zoneChanges = oncePerSession((services) => {
-  const { api, queryClient, session } = services;
+const zoneChanges = oncePerLogin((services) => {
+  const { api, queryClient, loginStore } = services;
   const { queryKey } = profileQuery(services);
-  const isLive = createSessionCheck(session);
-  const savedZone = () => (queryClient.getQueryData(queryKey) ?? findUser(session.get()))?.timezone;
+  const isLive = createLoginCheck(loginStore);
+  const savedZone = () => (queryClient.getQueryData(queryKey) ?? findUser(loginStore.get()))?.timezone;
   const { pending, run } = createOptimisticMutation<ProfilePatch, User, string | undefined>(queryClient, {
     mutationKey: PENDING_PROFILE,
     mutationFn: api.accounts.updateProfile.mutationOptions().mutationFn,
@@ -38,7 +38,7 @@ const zoneChanges = oncePerSession((services) => {
       void queryClient.invalidateQueries(api.accounts.me.queryFilter());
       const text = `The time zone was not changed. ${describeProblem(problemOf(error))}`;
       const retry = timezone === undefined ? {} : { action: { label: "Retry", run: () => change(timezone) } };
-      showToast(text, { id: "zone", tone: "problem", ...retry });
+      showToast(text, { id: "zone", variant: "problem", ...retry });
     },
   });
 

@@ -51,7 +51,7 @@ function NoticeFor({ accountId, account }: { accountId: string; account: string 
       </p>
       <div className="flex flex-wrap justify-center gap-1">
         <Button onClick={follow}>Use {zoneCity(device)}</Button>
-        <Button look="quiet" onClick={decline}>
+        <Button variant="quiet" onClick={decline}>
           Keep {zoneCity(account)}
         </Button>
       </div>

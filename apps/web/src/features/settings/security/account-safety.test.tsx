@@ -101,7 +101,7 @@ test("the passwords of a change stay in the cache only for a moment", async () =
 });
 
 test("logging out everywhere requires the password, and signs out", async () => {
-  const { session } = await renderApp(
+  const { loginStore } = await renderApp(
     <>
       <LogOutEverywhere profile={mira} />
       <Toaster />
@@ -115,11 +115,11 @@ test("logging out everywhere requires the password, and signs out", async () => 
   typePassword("wrong");
   confirm("Log out everywhere");
   expect(await screen.findByText("Invalid password.")).toBeTruthy();
-  expect(session.get().status).toBe("signed_in");
+  expect(loginStore.get().status).toBe("signed_in");
   server.respond("accounts.logOutEverywhere", { value: null });
   typePassword("quiet-river-stone");
   confirm("Log out everywhere");
-  await waitFor(() => expect(session.get()).toEqual({ status: "signed_out" }));
+  await waitFor(() => expect(loginStore.get()).toEqual({ status: "signed_out" }));
   expect(localStorage.getItem("token")).toBeNull();
   expect(await screen.findByText("You are logged out everywhere.")).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -139,7 +139,7 @@ describe("logging out everywhere", () => {
   test.each([true, false])("lists the feeds, and ends them unless they are to stay: %s", async (ends) => {
     server.respond("feeds.list", { value: feeds });
     server.respond("accounts.logOutEverywhere", { value: null });
-    const { session } = await renderApp(<LogOutEverywhere profile={mira} />);
+    const { loginStore } = await renderApp(<LogOutEverywhere profile={mira} />);
     click("Log out everywhere");
     const list = within(await screen.findByRole("list", { name: "Feeds" }));
     await waitFor(() =>
@@ -150,7 +150,7 @@ describe("logging out everywhere", () => {
     if (!ends) fireEvent.click(choice);
     typePassword("quiet-river-stone");
     confirm("Log out everywhere");
-    await waitFor(() => expect(session.get()).toEqual({ status: "signed_out" }));
+    await waitFor(() => expect(loginStore.get()).toEqual({ status: "signed_out" }));
     const sent = server.calls.find(({ procedure }) => procedure === "accounts.logOutEverywhere");
     expect(sent?.input).toMatchObject({ end_feeds: ends });
   });
@@ -180,7 +180,7 @@ test("a failed navigation after logging out everywhere is reported, and is no er
   const report = vi.fn<typeof reportError>();
   vi.stubGlobal("reportError", report);
   server.respond("accounts.logOutEverywhere", { value: null });
-  const { session } = await renderApp(
+  const { loginStore } = await renderApp(
     <>
       <LogOutEverywhere profile={mira} />
       <Toaster />
@@ -189,7 +189,7 @@ test("a failed navigation after logging out everywhere is reported, and is no er
   click("Log out everywhere");
   typePassword("quiet-river-stone");
   confirm("Log out everywhere");
-  await waitFor(() => expect(session.get()).toEqual({ status: "signed_out" }));
+  await waitFor(() => expect(loginStore.get()).toEqual({ status: "signed_out" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(report.mock.calls).toEqual([[failure]]);
   expect(await screen.findByText("You are logged out everywhere.")).toBeTruthy();

@@ -65,7 +65,7 @@ export function ActivitySection({ profile }: { profile: User }) {
         </ul>
       )}
       {error === null ? null : (
-        <Notice tone="problem">More could not be loaded. {describeProblem(problemOf(error))}</Notice>
+        <Notice variant="problem">More could not be loaded. {describeProblem(problemOf(error))}</Notice>
       )}
       {hasNextPage ? (
         <Button className="mt-2.5 self-start" busy={isFetchingNextPage} onClick={showMore}>

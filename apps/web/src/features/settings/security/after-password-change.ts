@@ -8,6 +8,6 @@ import type { Services } from "@/shared/api/services";
 export function afterPasswordChange({ api, queryClient }: Services): void {
   showToast("Your password has been changed. Other devices are signed out.", { id: "password" });
   void queryClient.invalidateQueries(api.accounts.me.queryFilter());
-  void queryClient.invalidateQueries(api.accounts.sessions.queryFilter());
+  void queryClient.invalidateQueries(api.accounts.logins.queryFilter());
   void queryClient.invalidateQueries(api.accessKeys.list.queryFilter());
 }

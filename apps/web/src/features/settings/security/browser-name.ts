@@ -1,5 +1,5 @@
-import type { LoginSession } from "@hourloom/schema/accounts/accounts";
+import type { ActiveLogin } from "@hourloom/schema/accounts/accounts";
 
-export function browserName({ browser }: Pick<LoginSession, "browser">): string {
+export function browserName({ browser }: Pick<ActiveLogin, "browser">): string {
   return browser === "" ? "Unknown browser" : browser;
 }

@@ -5,7 +5,7 @@ import { ActivitySection } from "./activity-section";
 import { ChangePasswordForm } from "./change-password-form";
 import { FirstPasswordForm } from "./first-password-form";
 import { GoogleSection } from "./google-section";
-import { SessionsSection } from "./sessions-section";
+import { LoginsSection } from "./logins-section";
 
 /** How one signs in, and where one has. `onLogOut` signs out on this device. */
 export function SecurityPage({ onLogOut }: { onLogOut: () => void }) {
@@ -24,7 +24,7 @@ export function SecurityPage({ onLogOut }: { onLogOut: () => void }) {
           </Section>
           {isTrialAddress(profile.email) ? null : <GoogleSection profile={profile} />}
           <Section id="sessions" title="Sessions">
-            <SessionsSection profile={profile} onLogOut={onLogOut} />
+            <LoginsSection profile={profile} onLogOut={onLogOut} />
           </Section>
           <Section id="activity" title="Activity">
             <ActivitySection profile={profile} />

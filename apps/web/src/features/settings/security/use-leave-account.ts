@@ -9,13 +9,13 @@ import { forgetGoogleAutoSelect } from "@/shared/account/forget-google";
  * data from this device. `toast` is shown on the public page.
  */
 export function useLeaveAccount() {
-  const { session } = useServices();
+  const { loginStore } = useServices();
   const navigate = useNavigate();
   return async (send: () => Promise<unknown>, toast: { id: string; text: string }): Promise<void> => {
-    const state = session.get();
+    const state = loginStore.get();
     await send();
     try {
-      // Navigates first: without a session the route guard would redirect to the login.
+      // Navigates first: without a login the route guard would redirect to the login.
       await navigate({ to: "/", replace: true });
     } catch (error) {
       // The request has succeeded, so that the form must not show an error.
@@ -23,7 +23,7 @@ export function useLeaveAccount() {
     } finally {
       if (state.status === "signed_in") {
         forgetDrafts(state.user?.id);
-        session.end(state.token);
+        loginStore.end(state.token);
       }
       forgetGoogleAutoSelect();
       showToast(toast.text, { id: toast.id });

@@ -1,4 +1,4 @@
-import type { Confirmation, LoginSession } from "@hourloom/schema/accounts/accounts";
+import type { Confirmation, ActiveLogin } from "@hourloom/schema/accounts/accounts";
 import { showToast } from "@hourloom/ui/toast";
 import { useState } from "react";
 import { isNotFound, describeProblem, problemOf, errorText } from "@/shared/api/problem";
@@ -7,10 +7,10 @@ import { runMutation } from "@/shared/mutations/run-mutation";
 import { browserName } from "./browser-name";
 import { needsReauthentication } from "@/features/accounts/reauthentication/reauthentication-error";
 
-type Stage =
+type State =
   | { name: "idle" }
-  | { name: "busy"; session: LoginSession }
-  | { name: "awaiting_confirmation"; session: LoginSession };
+  | { name: "busy"; login: ActiveLogin }
+  | { name: "awaiting_confirmation"; login: ActiveLogin };
 
 /**
  * Ends other logins. `awaitingConfirmation` is the one for which the server requires a
@@ -18,46 +18,46 @@ type Stage =
  */
 export function useRevocation() {
   const { api, queryClient } = useServices();
-  const [stage, setStage] = useState<Stage>({ name: "idle" });
+  const [state, setState] = useState<State>({ name: "idle" });
 
-  async function end(session: LoginSession, confirmation: Confirmation): Promise<void> {
+  async function end(login: ActiveLogin, confirmation: Confirmation): Promise<void> {
     try {
-      const input = { ...confirmation, id: session.id };
-      await runMutation(queryClient, api.accounts.revokeSession.mutationOptions(), input);
+      const input = { ...confirmation, id: login.id };
+      await runMutation(queryClient, api.accounts.revokeLogin.mutationOptions(), input);
     } catch (error) {
       // Already ended elsewhere.
       if (!isNotFound(problemOf(error))) throw error;
     }
-    const sessions = api.accounts.sessions.queryFilter();
-    queryClient.setQueryData(sessions.queryKey, (list) => list?.filter(({ id }) => id !== session.id));
+    const sessions = api.accounts.logins.queryFilter();
+    queryClient.setQueryData(sessions.queryKey, (list) => list?.filter(({ id }) => id !== login.id));
     void queryClient.invalidateQueries(sessions);
-    setStage({ name: "idle" });
-    showToast(`${browserName(session)} is signed out.`, { id: "session" });
+    setState({ name: "idle" });
+    showToast(`${browserName(login)} is signed out.`, { id: "login" });
   }
 
-  async function revoke(session: LoginSession): Promise<void> {
-    setStage({ name: "busy", session });
+  async function revoke(login: ActiveLogin): Promise<void> {
+    setState({ name: "busy", login });
     try {
-      await end(session, {});
+      await end(login, {});
     } catch (error) {
       if (needsReauthentication(error)) {
-        setStage({ name: "awaiting_confirmation", session });
+        setState({ name: "awaiting_confirmation", login });
         return;
       }
-      setStage({ name: "idle" });
+      setState({ name: "idle" });
       const problem = problemOf(error);
-      const text = `${browserName(session)} is still signed in. ${errorText(problem) ?? describeProblem(problem)}`;
-      showToast(text, { id: "session", tone: "problem", action: { label: "Retry", run: () => void revoke(session) } });
+      const text = `${browserName(login)} is still signed in. ${errorText(problem) ?? describeProblem(problem)}`;
+      showToast(text, { id: "login", variant: "problem", action: { label: "Retry", run: () => void revoke(login) } });
     }
   }
 
   return {
-    busy: stage.name === "busy" ? stage.session.id : undefined,
-    awaitingConfirmation: stage.name === "awaiting_confirmation" ? stage.session : undefined,
+    busy: state.name === "busy" ? state.login.id : undefined,
+    awaitingConfirmation: state.name === "awaiting_confirmation" ? state.login : undefined,
     revoke,
-    cancel: () => setStage({ name: "idle" }),
+    cancel: () => setState({ name: "idle" }),
     confirm: async (confirmation: Confirmation): Promise<void> => {
-      if (stage.name === "awaiting_confirmation") await end(stage.session, confirmation);
+      if (state.name === "awaiting_confirmation") await end(state.login, confirmation);
     },
   };
 }

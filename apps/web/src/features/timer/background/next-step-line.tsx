@@ -1,4 +1,4 @@
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import { TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
 import { Button } from "@hourloom/ui/button";
 import { Input } from "@hourloom/ui/input";
@@ -13,7 +13,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { type ItemEditing, useItemEditing } from "@/features/changes/changes-provider";
-import { sessionListQuery, shelfQuery } from "@/features/changes/queries";
+import { sessionListQuery, unscheduledQuery } from "@/features/changes/queries";
 import { firstPage, flowtimeSessions, pastSessions } from "@/features/sessions/session-filter";
 import { type Services, useServices } from "@/shared/api/services";
 import { focusMain } from "@/shared/focus/focus-main";
@@ -24,7 +24,7 @@ import { useTimerCommands } from "../commands/use-timer-commands";
 /** The task of the work, or its session if it has none or the task is not open. */
 async function findSubject({ api, queryClient }: Services, work: InterruptedWork): Promise<CalendarItem | undefined> {
   if (work.task !== null) {
-    const { tasks } = await queryClient.fetchQuery({ ...shelfQuery(api), staleTime: 0 });
+    const { tasks } = await queryClient.fetchQuery({ ...unscheduledQuery(api), staleTime: 0 });
     const task = tasks.find(({ id }) => id === work.task);
     if (task !== undefined) return task;
   }
@@ -42,7 +42,7 @@ async function storeNextStep(
   const { work, text } = note;
   const subject = await findSubject(services, work).catch(() => undefined);
   if (subject === undefined || subject.type === "event" || subject.type === "task_block") {
-    showToast(`Not stored: “${text}”. The session was too short, or there is no connection.`, { tone: "problem" });
+    showToast(`Not stored: “${text}”. The session was too short, or there is no connection.`, { variant: "problem" });
     return;
   }
   await actions.apply(subject, { ...subject, next_step: text }, { as: "has a note for when you return" });
@@ -134,7 +134,7 @@ function NextStepLine({ work, onClose }: { work: InterruptedWork; onClose: () =>
           Enter stores it with the {work.task === null ? "session" : "task"}. Anything else lets it go.
         </p>
         <div className="flex gap-1">
-          <Button look="quiet" onClick={leave}>
+          <Button variant="quiet" onClick={leave}>
             Skip
           </Button>
           <Button type="submit">Save</Button>

@@ -13,7 +13,7 @@ import {
   elapsedShare,
   windowTitleOf,
 } from "@/shared/timer/timer-messages";
-import { phaseLookOf, phaseLooks } from "@/shared/timer/phase-look";
+import { findPhaseStyle, phaseStyles } from "@/shared/timer/phase-styles";
 import { timerVolume } from "@/shared/timer/timer-preferences";
 import type { TimerNow } from "@/shared/timer/use-timer";
 import { notify } from "@/shared/timer/notifications";
@@ -81,7 +81,7 @@ function assumePrevious(timer: TimerNow): TimerNow {
 }
 
 function getColorVariable(state: TimerState): string {
-  return state.status === "idle" ? "--accent" : phaseLooks[phaseLookOf(state.run)].color;
+  return state.status === "idle" ? "--accent" : phaseStyles[findPhaseStyle(state.run)].color;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { TimerEvent, TimerState } from "@hourloom/schema/timer";
-import { oncePerSession, useServices } from "@/shared/api/services";
+import { oncePerLogin, useServices } from "@/shared/api/services";
 import { createStore, type Store } from "@/shared/state/store";
 
 /** The work that was interrupted: its session and, if it has one, its task. */
@@ -24,7 +24,7 @@ export function findInterrupted(
   return { mode: run.mode, session: run.session, task: run.task, isPaused: event.type === "pause" };
 }
 
-const questionOf = oncePerSession(() => createStore<InterruptedWork | undefined>(undefined));
+const questionOf = oncePerLogin(() => createStore<InterruptedWork | undefined>(undefined));
 
 /** The work about which "What comes next?" is asked; undefined if nothing is. */
 export function useNextStepQuestion(): Store<InterruptedWork | undefined> {

@@ -2,14 +2,14 @@ import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { createServices, ServicesProvider } from "@/shared/api/services";
-import { createSession } from "@/shared/session/session";
+import { createLoginStore } from "@/shared/login/login-store";
 import { useSwitchQuestion } from "./switch-question";
 
 test("a question that is open at sign-out is not asked of the next user", () => {
   localStorage.clear();
-  const session = createSession(localStorage);
-  const services = createServices(session);
-  session.beginSignIn("of-ann");
+  const loginStore = createLoginStore(localStorage);
+  const services = createServices(loginStore);
+  loginStore.beginSignIn("of-ann");
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ServicesProvider services={services}>{children}</ServicesProvider>
   );
@@ -18,8 +18,8 @@ test("a question that is open at sign-out is not asked of the next user", () => 
   rerender();
   expect(result.current.get()).toMatchObject({ title: "Write" });
 
-  session.end();
-  session.beginSignIn("of-mira");
+  loginStore.end();
+  loginStore.beginSignIn("of-mira");
   rerender();
   expect(result.current.get()).toBeUndefined();
 });

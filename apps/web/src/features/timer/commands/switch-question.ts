@@ -1,8 +1,8 @@
 import type { StartEvent } from "@hourloom/schema/timer";
-import { oncePerSession, useServices } from "@/shared/api/services";
+import { oncePerLogin, useServices } from "@/shared/api/services";
 import { createStore, type Store } from "@/shared/state/store";
 
-const questionOf = oncePerSession(() => createStore<StartEvent | undefined>(undefined));
+const questionOf = oncePerLogin(() => createStore<StartEvent | undefined>(undefined));
 
 /**
  * The start event that waits until the user has chosen whether it replaces the running phase,

@@ -1,4 +1,4 @@
-import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarTask } from "@hourloom/schema/workspace";
 import type { StartEvent } from "@hourloom/schema/timer";
 import { showToast } from "@hourloom/ui/toast";
 import { newId } from "@/shared/api/new-id";

@@ -1,8 +1,8 @@
 import type { TimerEvent } from "@hourloom/schema/timer";
 import { showToast } from "@hourloom/ui/toast";
 import { useItemEditing } from "@/features/changes/changes-provider";
-import { applyToShelf } from "@/features/changes/item-changes";
-import { shelfQuery } from "@/features/changes/queries";
+import { applyToUnscheduled } from "@/features/changes/item-changes";
+import { unscheduledQuery } from "@/features/changes/queries";
 import { timerEvents } from "@/features/changes/timer-events";
 import { announce } from "@/shared/page/announcer";
 import { describeProblem } from "@/shared/api/problem";
@@ -22,7 +22,7 @@ const conflictMessages: Partial<Record<TimerEvent["type"], string>> = {
 /** Shows and announces that a command failed. */
 function report(text: string, options: { action?: { label: string; run: () => void } } = {}): void {
   announce(text, "assertive");
-  showToast(text, { id: "timer", tone: "problem", ...options });
+  showToast(text, { id: "timer", variant: "problem", ...options });
 }
 
 /** Returns functions that send timer commands; failures show a toast with Retry. */
@@ -34,9 +34,9 @@ export function useTimerCommands() {
 
   /** Whether a task has been completed; false if not all open tasks have loaded. */
   function isDone(task: string): boolean {
-    const shelf = services.queryClient.getQueryData(shelfQuery(services.api).queryKey);
-    if (shelf === undefined || shelf.truncated) return false;
-    return !applyToShelf(shelf, changes.pending.get()).tasks.some(({ id }) => id === task);
+    const unscheduled = services.queryClient.getQueryData(unscheduledQuery(services.api).queryKey);
+    if (unscheduled === undefined || unscheduled.truncated) return false;
+    return !applyToUnscheduled(unscheduled, changes.pending.get()).tasks.some(({ id }) => id === task);
   }
 
   /** Resolves with whether the command was accepted. */

@@ -1,4 +1,4 @@
-import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarTask } from "@hourloom/schema/workspace";
 import { Button } from "@hourloom/ui/button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "@hourloom/ui/dropdown-menu";
 import { CalendarClock } from "@hourloom/ui/icons";
@@ -19,13 +19,13 @@ export function CatchUp({ tasks, today, batches, onPickDates, isCompact }: Catch
   const isOne = tasks.length === 1;
   return (
     <span className="flex items-center gap-1">
-      <Button look="plain" data-control="title" onClick={() => batches.reschedule(tasks, today)}>
+      <Button variant="plain" data-control="title" onClick={() => batches.reschedule(tasks, today)}>
         {isOne ? "Move it to today" : "Move all to today"}
       </Button>
       <DropdownMenu modal={false}>
         <DropdownMenuTrigger asChild>
           <Button
-            look={isCompact ? "quiet" : "plain"}
+            variant={isCompact ? "quiet" : "plain"}
             size={isCompact ? "icon" : "md"}
             aria-label={isOne ? "Move it to another day" : "Move all to another day"}
           >

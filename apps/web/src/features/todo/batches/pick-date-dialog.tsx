@@ -62,7 +62,7 @@ export function PickDateDialog({ date, label = "Due on", onPick, onClose }: Pick
             isFocused={false}
             onPick={move}
           />
-          <Button type="submit" look="primary" className="self-end">
+          <Button type="submit" variant="primary" className="self-end">
             Move
           </Button>
         </form>

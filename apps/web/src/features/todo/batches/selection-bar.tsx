@@ -1,8 +1,8 @@
-import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarTask } from "@hourloom/schema/workspace";
 import { TASK_BATCH_MAX } from "@hourloom/schema/fields/limits";
 import { DropdownMenuItem } from "@hourloom/ui/dropdown-menu";
 import { CalendarClock, CheckMark, ChevronsUp, CornerDownRight, Tag, Trash2 } from "@hourloom/ui/icons";
-import { SelectionAct, SelectionMenu, SelectionToolbar } from "@hourloom/ui/selection-toolbar";
+import { SelectionAction, SelectionMenu, SelectionToolbar } from "@hourloom/ui/selection-toolbar";
 import { useState } from "react";
 import { PriorityIcon, priorities, priorityNames } from "@/shared/tasks/priority";
 import { formatCount } from "@/shared/time/format";
@@ -38,7 +38,7 @@ function AddTagsDialog({ onAdd, onClose }: AddTagsDialogProps) {
           className="flex flex-col gap-4 px-5 pb-5"
         >
           <TagsField value={tags} known={known} onChange={setTags} />
-          <Button type="submit" look="primary" className="self-end" disabled={tags.length === 0}>
+          <Button type="submit" variant="primary" className="self-end" disabled={tags.length === 0}>
             Add
           </Button>
         </form>
@@ -62,13 +62,13 @@ function countText(count: number): string {
   return count > TASK_BATCH_MAX ? `${count} chosen; at most ${TASK_BATCH_MAX} at once` : `${count} chosen`;
 }
 
-/** The acts on the chosen tasks; each is one change, and ends the choice. */
+/** The actions on the chosen tasks; each is one change, and ends the choice. */
 export function SelectionBar({ selection, batches, lists, today, onPickDate }: SelectionBarProps) {
   const { selected, selectAll, end } = selection;
   const [isTagging, setTagging] = useState(false);
   const isDisabled = selected.length === 0 || selected.length > TASK_BATCH_MAX;
-  const run = (act: (tasks: readonly CalendarTask[]) => void) => {
-    act(selected);
+  const run = (action: (tasks: readonly CalendarTask[]) => void) => {
+    action(selected);
     end();
   };
   return (
@@ -123,19 +123,19 @@ export function SelectionBar({ selection, batches, lists, today, onPickDate }: S
           </DropdownMenuItem>
         ))}
       </SelectionMenu>
-      <SelectionAct
+      <SelectionAction
         icon={<Tag aria-hidden="true" className={iconClasses} />}
         label="Tag"
         isDisabled={isDisabled}
         onClick={() => setTagging(true)}
       />
-      <SelectionAct
+      <SelectionAction
         icon={<CheckMark aria-hidden="true" className={iconClasses} />}
         label="Complete"
         isDisabled={isDisabled || selected.every(({ is_completed }) => is_completed)}
         onClick={() => run(batches.complete)}
       />
-      <SelectionAct
+      <SelectionAction
         icon={<Trash2 aria-hidden="true" className={iconClasses} />}
         label="Delete"
         isDisabled={isDisabled}

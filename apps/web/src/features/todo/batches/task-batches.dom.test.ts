@@ -5,7 +5,7 @@ import { createTaskBatches } from "./task-batches";
 
 const TODAY = "2026-11-24";
 
-/** What the acts send: single changes, and batches. */
+/** What the actions send: single changes, and batches. */
 function record() {
   const sent: (TaskBatchChange | { single: object })[] = [];
   const unused = vi.fn();
@@ -25,7 +25,7 @@ function record() {
 
 const [a, b] = [aTask({ id: "a", date: "2026-11-01", tags: ["x"] }), aTask({ id: "b", date: TODAY })];
 
-test("one task is changed as always, several by one act, and what is there already by none", () => {
+test("one task is changed as always, several by one action, and what is there already by none", () => {
   const { sent, batches } = record();
   batches.reschedule([a, b], TODAY);
   batches.reschedule([b], TODAY);
@@ -33,7 +33,7 @@ test("one task is changed as always, several by one act, and what is there alrea
   expect(sent).toMatchObject([
     { single: { id: "a", date: TODAY } },
     {
-      act: { kind: "change", changes: {}, add_tags: ["X", "y"] },
+      action: { kind: "change", changes: {}, add_tags: ["X", "y"] },
       tasks: [{ item: { tags: ["x", "y"] } }, { item: { tags: ["X", "y"] } }],
     },
   ]);
@@ -45,7 +45,7 @@ test("without a date there is no time, and what repeats keeps its date", () => {
   batches.reschedule([a, timed, aTask({ id: "c", rrule: "FREQ=DAILY" })], null);
   expect(sent).toMatchObject([
     {
-      act: { changes: { date: null, start_time: null } },
+      action: { changes: { date: null, start_time: null } },
       tasks: [{ item: { id: "a" } }, { item: { id: "b", date: null, start_time: null } }],
     },
   ]);
@@ -76,8 +76,8 @@ test("what repeats does not move to the group without a day", () => {
   expect(sent).toEqual([]);
 });
 
-test("an act has at most 500 tasks", () => {
+test("an action has at most 500 tasks", () => {
   const { sent, batches } = record();
   batches.remove(Array.from({ length: 501 }, (_none, n) => aTask({ id: String(n) })));
-  expect(sent).toMatchObject([{ act: { kind: "remove" }, tasks: { length: 500 } }]);
+  expect(sent).toMatchObject([{ action: { kind: "remove" }, tasks: { length: 500 } }]);
 });

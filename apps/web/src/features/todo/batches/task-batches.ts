@@ -1,5 +1,5 @@
 import { printInstant } from "@hourloom/domain/time/instants";
-import type { CalendarTask, TaskBatchAct } from "@hourloom/schema/calendar";
+import type { CalendarTask, TaskBatchAction } from "@hourloom/schema/workspace";
 import { TASK_BATCH_MAX } from "@hourloom/schema/fields/limits";
 import { TAGS_MAX, uniqueTags } from "@hourloom/schema/fields/tag-rules";
 import type { TaskPriority } from "@hourloom/schema/tasks";
@@ -23,11 +23,11 @@ export interface TaskBatches {
   remove: (tasks: readonly CalendarTask[]) => void;
 }
 
-type Changes = (TaskBatchAct & { kind: "change" })["changes"];
+type Changes = (TaskBatchAction & { kind: "change" })["changes"];
 
-interface Act {
+interface Action {
   changes: Changes;
-  /** The task as the act leaves it. */
+  /** The task as the action leaves it. */
   apply: (task: CalendarTask) => CalendarTask;
   addTags?: readonly string[];
   /** The past participle of the toast. */
@@ -44,71 +44,71 @@ function dueText(date: string | null, today: string): string {
   return `due ${formatDayInText(date, today)}`;
 }
 
-function dateAct(date: string | null, today: string): Act {
+function dateAction(date: string | null, today: string): Action {
   const changes = date === null ? { date, start_time: null } : { date };
   return { changes, apply: (task) => ({ ...task, ...changes }), as: dueText(date, today) };
 }
 
-function priorityAct(priority: TaskPriority): Act {
+function priorityAction(priority: TaskPriority): Action {
   const as =
     priority === "none" ? "without a priority now" : `set to ${priorityNames[priority].toLowerCase()} priority`;
   return { changes: { priority }, apply: (task) => ({ ...task, priority }), as };
 }
 
-function listAct({ id, title }: { id: string; title: string }): Act {
+function listAction({ id, title }: { id: string; title: string }): Action {
   // The server appends a task without a position.
   const apply = (task: CalendarTask) => ({ ...task, task_list: id, position: "" });
   return { changes: { task_list: id }, apply, as: `moved to ${title}` };
 }
 
 /** Returns what puts a task into a group; undefined for one that stands for several values. */
-function groupAct({ kind, title }: TaskGroup, today: string): Act | undefined {
+function groupAction({ kind, title }: TaskGroup, today: string): Action | undefined {
   switch (kind.by) {
     case "none":
     case "overdue":
     case "later":
       return undefined;
     case "day":
-      return dateAct(kind.date, today);
+      return dateAction(kind.date, today);
     case "priority":
-      return priorityAct(kind.priority);
+      return priorityAction(kind.priority);
     case "list":
-      return listAct({ id: kind.list, title });
+      return listAction({ id: kind.list, title });
   }
 }
 
 export function createTaskBatches(actions: ItemActions, { today, zone }: { today: string; zone: string }): TaskBatches {
-  function run(all: readonly CalendarTask[], { changes, apply, addTags, as }: Act): void {
+  function run(all: readonly CalendarTask[], { changes, apply, addTags, as }: Action): void {
     const tasks = all.slice(0, TASK_BATCH_MAX);
     const [first] = tasks;
     if (first === undefined) return;
     if (tasks.length === 1) return void actions.apply(first, apply(first), { as });
     const label = formatCount(tasks.length, "task");
     announce(`${label}: ${as}.`);
-    const act = { kind: "change", changes, ...(addTags && { add_tags: [...addTags] }) } as const;
+    const action = { kind: "change", changes, ...(addTags && { add_tags: [...addTags] }) } as const;
     const pairs = tasks.map((before) => ({ before, item: apply(before) }));
-    void actions.applyBatch({ item: first, act, tasks: pairs }, as);
+    void actions.applyBatch({ item: first, action, tasks: pairs }, as);
   }
 
   return {
     reschedule(tasks, date) {
       const movable = date === null ? tasks.filter((task) => !repeats(task)) : tasks;
-      if (movable.length < tasks.length) showToast("What repeats needs a date.", { tone: "problem" });
+      if (movable.length < tasks.length) showToast("What repeats needs a date.", { variant: "problem" });
       run(
         movable.filter((task) => task.date !== date),
-        dateAct(date, today),
+        dateAction(date, today),
       );
     },
-    setPriority: (tasks, priority) => run(tasks, priorityAct(priority)),
+    setPriority: (tasks, priority) => run(tasks, priorityAction(priority)),
     moveToGroup(task, group, position) {
-      const act = groupAct(group, today);
-      if (act === undefined) return;
-      if (act.changes.date === null && repeats(task)) {
-        showToast("What repeats needs a date.", { tone: "problem" });
+      const action = groupAction(group, today);
+      if (action === undefined) return;
+      if (action.changes.date === null && repeats(task)) {
+        showToast("What repeats needs a date.", { variant: "problem" });
         return;
       }
       const place = (moved: CalendarTask) => (position === undefined ? moved : { ...moved, position });
-      run([task], { ...act, apply: (before) => place(act.apply(before)) });
+      run([task], { ...action, apply: (before) => place(action.apply(before)) });
     },
     addTags(tasks, added) {
       const withTags = (task: CalendarTask) => ({
@@ -120,7 +120,7 @@ export function createTaskBatches(actions: ItemActions, { today, zone }: { today
     moveToList(tasks, list) {
       run(
         tasks.filter(({ task_list }) => task_list !== list.id),
-        listAct(list),
+        listAction(list),
       );
     },
     complete(tasks) {
@@ -137,7 +137,7 @@ export function createTaskBatches(actions: ItemActions, { today, zone }: { today
       if (first === undefined) return;
       if (tasks.length === 1) return void actions.remove(first);
       const pairs = tasks.map((item) => ({ before: item, item }));
-      void actions.applyBatch({ item: first, act: { kind: "remove" }, tasks: pairs }, "deleted");
+      void actions.applyBatch({ item: first, action: { kind: "remove" }, tasks: pairs }, "deleted");
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarTask } from "@hourloom/schema/workspace";
 import { useState } from "react";
 
 /** What a press on a row chooses: this row alone, or all since the one that was pressed before. */

@@ -42,7 +42,7 @@ export function BoardColumn({ column, isOrdered, onShowMore, onNewIn, ...content
         ) : null}
         {isTarget(group) ? (
           <Button
-            look="quiet"
+            variant="quiet"
             size="icon"
             className="ml-auto"
             aria-label={`Add a task to ${group.title}`}
@@ -65,7 +65,7 @@ export function BoardColumn({ column, isOrdered, onShowMore, onNewIn, ...content
         ))}
         {hasMore ? (
           <li data-row={moreKey(group)}>
-            <Button look="plain" data-control="title" onClick={() => onShowMore(group)}>
+            <Button variant="plain" data-control="title" onClick={() => onShowMore(group)}>
               Show more
             </Button>
           </li>

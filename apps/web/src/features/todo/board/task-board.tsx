@@ -1,4 +1,4 @@
-import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarTask } from "@hourloom/schema/workspace";
 import type { KeyboardEvent, RefObject } from "react";
 import { useShortcuts } from "@/shared/commands/shortcuts";
 import { findRowKey, isRowControl } from "@/shared/rows/row-keys";

@@ -1,4 +1,4 @@
-import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarTask } from "@hourloom/schema/workspace";
 import { type RefObject, useMemo, useState } from "react";
 import type { TaskGroup } from "../groups/task-groups";
 

@@ -48,7 +48,7 @@ export function useBoardFocus({ groups, completedRows, selection, openBeside, sc
     const isShown = findPlace(ids, current.id) !== undefined;
     focusCard(isShown ? current.id : nextTo(ids, findPlace(before, current.id)), current.control);
   });
-  // Other controls are in place of those that had the focus, and the acts on chosen tasks are gone.
+  // Other controls are in place of those that had the focus, and those of chosen tasks are gone.
   useRestoreFocus(selection.isSelecting, () =>
     focusCard(part.current?.id ?? nextTo(ids, undefined), part.current?.control),
   );

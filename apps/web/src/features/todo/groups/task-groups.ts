@@ -1,6 +1,6 @@
 import { addDays } from "@hourloom/domain/time/day-number";
 import { mayInclude } from "@hourloom/domain/tasks/task-views";
-import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarTask } from "@hourloom/schema/workspace";
 import type { TaskPriority } from "@hourloom/schema/tasks";
 import type { TaskView } from "@hourloom/schema/todo";
 import { priorities, priorityNames } from "@/shared/tasks/priority";

@@ -66,7 +66,7 @@ export function ViewMenu({ view, options, onChange }: ViewMenuProps) {
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <Button look="quiet" className="px-2 text-xs">
+        <Button variant="quiet" className="px-2 text-xs">
           <Icon aria-hidden="true" className="size-3.5" />
           <span className="sr-only">View: </span>
           {name}

@@ -24,7 +24,7 @@ export function TaskDetails({ form, zone }: TaskFormProps) {
       aria-label="Task details"
       className="w-104 shrink-0 scroll-pb-18 overflow-y-auto border-l bg-surface pointer-coarse:scroll-pb-20"
     >
-      <InlineEditor state={form} zone={zone} look="plain" />
+      <InlineEditor state={form} zone={zone} variant="plain" />
     </aside>
   );
 }
@@ -44,7 +44,7 @@ export function TaskDialog({ form, zone }: TaskFormProps) {
         }}
       >
         <DialogTitle className="sr-only">{form.target.kind === "new" ? "New task" : "Task"}</DialogTitle>
-        <InlineEditor state={form} zone={zone} look="plain" />
+        <InlineEditor state={form} zone={zone} variant="plain" />
       </DialogContent>
     </Dialog>
   );

@@ -45,7 +45,7 @@ function NoTasks({ view, onNew }: { view: TaskView | undefined; onNew: () => voi
       title="No tasks available."
       action={
         kind === "search" || kind === "overdue" ? undefined : (
-          <Button look={kind === undefined ? "primary" : undefined} onClick={onNew}>
+          <Button variant={kind === undefined ? "primary" : undefined} onClick={onNew}>
             Add New Task
           </Button>
         )

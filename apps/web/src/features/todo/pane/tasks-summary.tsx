@@ -1,4 +1,4 @@
-import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarTask } from "@hourloom/schema/workspace";
 import type { TaskView } from "@hourloom/schema/todo";
 import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
@@ -36,7 +36,7 @@ export function TasksSummary({ view, options, onOptions, open, isTruncated, sele
         <ViewMenu view={view} options={options} onChange={onOptions} />
         {open.length < 2 ? null : (
           <Button
-            look="quiet"
+            variant="quiet"
             aria-pressed={selection.isSelecting}
             className={classNames("px-2 text-xs", selection.isSelecting && "bg-sunken text-ink")}
             onClick={selection.isSelecting ? selection.end : selection.begin}

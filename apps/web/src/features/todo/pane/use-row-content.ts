@@ -1,4 +1,4 @@
-import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarTask } from "@hourloom/schema/workspace";
 import type { TaskView } from "@hourloom/schema/todo";
 import { type RefObject, useState } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";

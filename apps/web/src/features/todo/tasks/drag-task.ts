@@ -1,4 +1,4 @@
-import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarTask } from "@hourloom/schema/workspace";
 import { dragRow, type DropMark, lineBeside } from "@/shared/pointer/drag-row";
 import type { Point } from "@/shared/pointer/follow-pointer";
 import { findDropIndex } from "@/shared/rows/move-row";

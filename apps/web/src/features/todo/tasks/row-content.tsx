@@ -1,4 +1,4 @@
-import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarTask } from "@hourloom/schema/workspace";
 import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
 import { ChevronDown, ChevronRight } from "@hourloom/ui/icons";
@@ -106,7 +106,7 @@ export function RowContent({ row, ...props }: TaskContentProps & { row: Row }) {
     case "completed":
       return (
         <Button
-          look="quiet"
+          variant="quiet"
           data-control="title"
           aria-expanded={props.isCompletedOpen}
           onClick={props.onCompleted}
@@ -122,7 +122,7 @@ export function RowContent({ row, ...props }: TaskContentProps & { row: Row }) {
       );
     case "more":
       return (
-        <Button look="plain" data-control="title" onClick={props.onMore} className="my-2">
+        <Button variant="plain" data-control="title" onClick={props.onMore} className="my-2">
           Show more
         </Button>
       );

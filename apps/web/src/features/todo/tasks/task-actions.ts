@@ -1,6 +1,6 @@
 import { toggleCompletion } from "@hourloom/domain/tasks/toggle-completion";
 import { printInstant } from "@hourloom/domain/time/instants";
-import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarTask } from "@hourloom/schema/workspace";
 import type { ItemActions } from "@/features/changes/item-actions";
 import { announce } from "@/shared/page/announcer";
 import { findDropIndex, findMovedPosition } from "@/shared/rows/move-row";

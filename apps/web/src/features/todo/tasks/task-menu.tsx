@@ -1,4 +1,4 @@
-import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarTask } from "@hourloom/schema/workspace";
 import { Button } from "@hourloom/ui/button";
 import {
   DropdownMenu,
@@ -18,7 +18,7 @@ import { MoveTargetsContext } from "./move-targets";
 import { PLAN_KEY } from "./use-task-keys";
 import { RescheduleItems } from "../batches/reschedule-items";
 import {
-  ActItem,
+  ActionItem,
   DeleteItem,
   DoneItem,
   EditItem,
@@ -26,7 +26,7 @@ import {
   PlanItem,
   RescheduleItem,
   StartItem,
-} from "./task-act-items";
+} from "./task-action-items";
 
 export interface TaskMenuEvents {
   onToggle: (task: CalendarTask) => void;
@@ -86,7 +86,7 @@ export interface TaskMenuPlace {
 
 type TaskMenuProps = Omit<TaskMenuEvents, "onReschedule"> & TaskMenuPlace;
 
-/** The acts of a task. */
+/** The actions of a task. */
 export function TaskMenuItems({ task, canMoveUp, canMoveDown, ...on }: TaskMenuProps) {
   return (
     <>
@@ -102,26 +102,26 @@ export function TaskMenuItems({ task, canMoveUp, canMoveDown, ...on }: TaskMenuP
       <DeleteItem onSelect={() => on.onRemove(task)} />
       {canMoveUp || canMoveDown ? <DropdownMenuSeparator /> : null}
       {canMoveUp ? (
-        <ActItem icon={ChevronUp} onSelect={() => on.onMove(task, "up")}>
+        <ActionItem icon={ChevronUp} onSelect={() => on.onMove(task, "up")}>
           Move up
-        </ActItem>
+        </ActionItem>
       ) : null}
       {canMoveDown ? (
-        <ActItem icon={ChevronDown} onSelect={() => on.onMove(task, "down")}>
+        <ActionItem icon={ChevronDown} onSelect={() => on.onMove(task, "down")}>
           Move down
-        </ActItem>
+        </ActionItem>
       ) : null}
       <MoveItems task={task} onMoveTo={on.onMoveTo} onMoveToGroup={on.onMoveToGroup} />
     </>
   );
 }
 
-/** The acts of a task behind a button, as an alternative to dragging and keyboard shortcuts. */
+/** The actions of a task behind a button, as an alternative to dragging and keyboard shortcuts. */
 export function TaskMenu(props: TaskMenuProps) {
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <Button look="quiet" size="icon" aria-label={`More for ${props.task.title}`}>
+        <Button variant="quiet" size="icon" aria-label={`More for ${props.task.title}`}>
           <Ellipsis aria-hidden="true" className="size-4" />
         </Button>
       </DropdownMenuTrigger>
@@ -148,24 +148,24 @@ function titlesBeside(element: HTMLElement): HTMLElement[] {
   return [...others.filter(isAfter), ...before, ...document.querySelectorAll<HTMLElement>(TITLE)];
 }
 
-/** The same acts at the pointer, or at what has the focus: one menu for all rows. */
+/** The same actions at the pointer, or at what has the focus: one menu for all rows. */
 export function TaskPointMenu({
   open,
   onClose,
   ...events
 }: Omit<TaskMenuEvents, "onReschedule"> & { open: OpenTaskMenu; onClose: () => void }) {
   const { task, canMoveUp, canMoveDown, at, isByKey, element } = open;
-  // An act may remove the row.
+  // An action may remove the row.
   const [beside] = useState(() => titlesBeside(element));
   return (
     <PointMenu
       at={at}
       isByKey={isByKey}
-      stage="acts"
+      step="actions"
       label={task.title}
       onClose={onClose}
       onClosed={() => {
-        // What an act has opened keeps the focus.
+        // What an action has opened keeps the focus.
         if (hasLostFocus()) [element, ...beside].find(({ isConnected }) => isConnected)?.focus({ preventScroll: true });
       }}
     >
@@ -185,7 +185,7 @@ export function RescheduleMenu({
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <Button look="quiet" size="icon" aria-label={`Reschedule ${task.title}`} className={className}>
+        <Button variant="quiet" size="icon" aria-label={`Reschedule ${task.title}`} className={className}>
           <CalendarClock aria-hidden="true" className="size-4" />
         </Button>
       </DropdownMenuTrigger>

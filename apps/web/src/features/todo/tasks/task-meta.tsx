@@ -1,4 +1,4 @@
-import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarTask } from "@hourloom/schema/workspace";
 import { classNames } from "@hourloom/ui/class-names";
 import { Hourglass, ListChecks, Repeat, StickyNote, Tomato } from "@hourloom/ui/icons";
 import { type ReactNode, use } from "react";

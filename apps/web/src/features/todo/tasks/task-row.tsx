@@ -1,4 +1,4 @@
-import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarTask } from "@hourloom/schema/workspace";
 import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
 import { CheckMark, GripVertical, Pencil, Play, Trash2 } from "@hourloom/ui/icons";
@@ -86,9 +86,9 @@ function SelectBox({ task, isSelected, onSelect }: Pick<TaskRowProps, "task" | "
 }
 
 /** The subtasks of a task. */
-function Steps({ task, onStep }: Pick<TaskRowProps, "task" | "onStep">) {
+function Subtasks({ task, onStep }: Pick<TaskRowProps, "task" | "onStep">) {
   return (
-    <ul aria-label={`Steps of ${task.title}`} className="mb-2 flex flex-col">
+    <ul aria-label={`Subtasks of ${task.title}`} className="mb-2 flex flex-col">
       {task.subtasks.map((step, index) => (
         // Subtasks have no ids.
         <li key={index}>
@@ -143,7 +143,7 @@ function RowActions({ task, today, isCard, canMoveUp, canMoveDown, ...events }: 
             className={onHover}
           />
           <Button
-            look="quiet"
+            variant="quiet"
             size="icon"
             aria-label={`Edit ${task.title}`}
             onClick={() => events.onEdit(task)}
@@ -154,7 +154,7 @@ function RowActions({ task, today, isCard, canMoveUp, canMoveDown, ...events }: 
         </>
       )}
       <Button
-        look="quiet"
+        variant="quiet"
         size="icon"
         aria-label={`Delete ${task.title}`}
         onClick={() => events.onRemove(task)}
@@ -164,7 +164,7 @@ function RowActions({ task, today, isCard, canMoveUp, canMoveDown, ...events }: 
       </Button>
       {task.is_completed ? null : (
         <Button
-          look="quiet"
+          variant="quiet"
           size="icon"
           aria-label={`Start working on ${task.title}`}
           onClick={() => events.onStart(task)}
@@ -250,7 +250,7 @@ export const TaskRow = memo(function TaskRow({
           </span>
           <TaskMeta task={task} today={today} listTitle={listTitle} groupedBy={groupedBy} />
         </button>
-        {task.subtasks.length === 0 || isDone || isSelecting ? null : <Steps task={task} onStep={events.onStep} />}
+        {task.subtasks.length === 0 || isDone || isSelecting ? null : <Subtasks task={task} onStep={events.onStep} />}
       </div>
       {isSelecting ? null : (
         <RowActions

@@ -1,5 +1,5 @@
 import { rescheduledDate } from "@hourloom/domain/tasks/reschedule";
-import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarTask } from "@hourloom/schema/workspace";
 import type { PointerEvent, RefObject } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { usePlanBlock } from "@/features/editor/blocks/use-plan-block";

@@ -1,5 +1,5 @@
 import { rescheduledDate } from "@hourloom/domain/tasks/reschedule";
-import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarTask } from "@hourloom/schema/workspace";
 import { showToast } from "@hourloom/ui/toast";
 import type { KeyboardEvent } from "react";
 import { useShortcuts } from "@/shared/commands/shortcuts";
@@ -53,16 +53,16 @@ export function useTaskKeys({ tasks, lockedId, today, selection, batches, ...on 
   };
   const isFree = ({ id }: CalendarTask) => {
     if (id !== lockedId) return true;
-    showToast("Save the open form of this task first.", { id: "locked", tone: "problem" });
+    showToast("Save the open form of this task first.", { id: "locked", variant: "problem" });
     return false;
   };
-  const withTasks = (act: (tasks: readonly CalendarTask[]) => void) => {
+  const withTasks = (action: (tasks: readonly CalendarTask[]) => void) => {
     const task = findFocused();
     if (selected.length > 0) {
       if (!selected.every(isFree)) return;
-      act(selected);
+      action(selected);
       end();
-    } else if (task !== undefined && isFree(task)) act([task]);
+    } else if (task !== undefined && isFree(task)) action([task]);
   };
   const reschedule = (date: string | null) => withTasks((chosen) => batches.reschedule(chosen.filter(isOpen), date));
   const pickDate = () => {

@@ -1,5 +1,5 @@
 import { belongsTo, byCompletion, inViewOrder } from "@hourloom/domain/tasks/task-views";
-import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarTask } from "@hourloom/schema/workspace";
 import { type TasksInView, type TaskView, VIEW_COMPLETED_MAX } from "@hourloom/schema/todo";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";

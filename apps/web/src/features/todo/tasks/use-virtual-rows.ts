@@ -70,7 +70,7 @@ export function useVirtualRows({ rows, editedId, formId, isSelecting, scroller }
     const same = indexOf(current.key);
     focusRow(same === -1 ? nearestStop(current.index) : same, current.control);
   };
-  // The acts on chosen tasks disappear when they are pressed.
+  // The actions on chosen tasks disappear when they are pressed.
   const focusFirst = () => {
     if (part.current === undefined) focusRow(nearestStop(0), "title");
   };

@@ -42,7 +42,7 @@ export class FakeIntersectionObserver {
     FakeIntersectionObserver.all.delete(this);
   }
 
-  look(): void {
+  variant(): void {
     for (const [target, before] of this.#known) {
       const entry = entryOf(target, innerHeight * (1 - this.#leftOut));
       const reached = this.#thresholds.filter((threshold) => entry.intersectionRatio >= threshold);
@@ -58,5 +58,5 @@ export class FakeIntersectionObserver {
  */
 export function simulateFrame(element: Element, { top, height }: { top: number; height: number }): void {
   element.getBoundingClientRect = () => new DOMRect(0, top, innerWidth, height);
-  for (const observer of FakeIntersectionObserver.all) observer.look();
+  for (const observer of FakeIntersectionObserver.all) observer.variant();
 }

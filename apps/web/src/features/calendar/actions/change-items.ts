@@ -1,0 +1,88 @@
+import { moveItem } from "@hourloom/domain/calendar/move-item";
+import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
+import { dayNumberOf } from "@hourloom/domain/time/day-number";
+import type { CalendarItem } from "@hourloom/schema/workspace";
+import type { EventColor } from "@hourloom/schema/events";
+import { explainReadOnly, isReadOnly } from "@/features/changes/use-calendars";
+import { withScope } from "@/features/changes/with-scope";
+import { copyItems, isCopyable } from "../clipboard/clipboard";
+import { applyMove } from "../drag/apply-move";
+import { applyToSelected, SELECTED_MAX } from "../selection/apply-to-selected";
+import { removeSelected } from "../selection/remove-selected";
+import { moveByDays, recolor, scopeOf } from "../selection/selection-changes";
+import type { ActionContext } from "./action-target";
+
+// Of one item of a series the user is asked for the scope; of several only the chosen dates change.
+
+function editingOf({ actions, calendars }: ActionContext) {
+  return { actions, isFixed: (item: CalendarItem) => isReadOnly(item, calendars) };
+}
+
+/** The items that can be changed; says why if there is none. */
+export function changeableOf(items: readonly LaidOutItem[], { calendars }: Pick<ActionContext, "calendars">) {
+  const changeable = items.filter(({ item }) => !isReadOnly(item, calendars));
+  if (changeable.length === 0 && items[0] !== undefined) explainReadOnly(items[0].item);
+  return changeable;
+}
+
+/** Deletes items, which are all that the page has selected, or one of them. */
+export function removeItems([first]: readonly LaidOutItem[], { onRemove }: Pick<ActionContext, "onRemove">): void {
+  if (first !== undefined) onRemove(first);
+}
+
+async function moveOne({ item, firstDay, startMin }: LaidOutItem, days: number, context: ActionContext): Promise<void> {
+  const { actions, scopeQuestion, zone } = context;
+  const after = moveItem(item, { day: firstDay + days, startMin }, zone);
+  await withScope(scopeQuestion, { item, after, verb: "move" }, (scope) =>
+    applyMove({ before: item, after, what: "moved", scope }, actions),
+  );
+}
+
+/** Moves items by the days from the first one to `date`; they keep their times. */
+export function moveToDate(items: readonly LaidOutItem[], date: string, context: ActionContext): void {
+  const [first, ...others] = items;
+  const days = dayNumberOf(date) - Math.min(...items.map(({ firstDay }) => firstDay));
+  if (first === undefined || days === 0) return;
+  if (others.length === 0) void moveOne(first, days, context);
+  else {
+    const changesOf = (movable: readonly LaidOutItem[]) => moveByDays(movable, days, context.zone);
+    void applyToSelected(items, editingOf(context), { changesOf, what: "moved" });
+  }
+}
+
+async function recolorOne(before: CalendarItem, color: EventColor | null, context: ActionContext): Promise<void> {
+  if (before.type !== "event" || before.color === color) return;
+  const item = { ...before, color };
+  await withScope(context.scopeQuestion, { item: before, after: item, verb: "change" }, (scope) =>
+    context.actions.apply(before, item, { scope, as: "recoloured" }),
+  );
+}
+
+/** Gives events a colour; null is that of their calendar. */
+export function recolorItems(items: readonly LaidOutItem[], color: EventColor | null, context: ActionContext): void {
+  const [first, ...others] = items;
+  if (first !== undefined && others.length === 0) void recolorOne(first.item, color, context);
+  else {
+    const changesOf = (events: readonly LaidOutItem[]) => recolor(events, color);
+    void applyToSelected(items, editingOf(context), { changesOf, what: "recoloured" });
+  }
+}
+
+/**
+ * Copies items and deletes them, with one Undo: what cannot be copied or changed stays, and of a
+ * series only the chosen dates go.
+ */
+export function cutItems(items: readonly LaidOutItem[], context: ActionContext): void {
+  const [first, ...others] = items;
+  const editing = { ...editingOf(context), onEnd: () => context.onSelect(undefined, false) };
+  // Nothing is deleted of too many, which it says.
+  if (items.length > SELECTED_MAX) return removeSelected(items, editing);
+  const changeable = changeableOf(items, context);
+  if (first === undefined || changeable.length === 0 || !copyItems(context, changeable, "cut")) return;
+  const copyable = items.filter(({ item }) => isCopyable(item));
+  const left = items.length - changeable.filter(({ item }) => isCopyable(item)).length;
+  const stay = left === 0 ? "" : `, ${left} ${left === 1 ? "stays" : "stay"}`;
+  // Of the messages this one remains, with Undo.
+  if (others.length > 0) removeSelected(copyable, editing, `cut${stay}`);
+  else void context.actions.remove(first.item, scopeOf(first.item));
+}

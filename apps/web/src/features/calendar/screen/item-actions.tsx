@@ -1,0 +1,83 @@
+import { isOnToast } from "@hourloom/ui/on-toast";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useItemEditing } from "@/features/changes/changes-provider";
+import { useServices } from "@/shared/api/services";
+import { hasLostFocus } from "@/shared/focus/lost-focus";
+import { isMenuKey } from "@/shared/pointer/use-context-menu";
+import { runCalendarAction, useCalendarActions } from "./use-calendar-actions";
+import { findActionKey } from "../actions/action-keys";
+import type { ActionPage, Press } from "../actions/action-target";
+import { enterGrid } from "../actions/enter-grid";
+
+/** The item or the day at an element, unless a form is over it. */
+function findPressed(target: EventTarget | null): Element | undefined {
+  const found = target instanceof Element ? target.closest("[data-item], [data-day]") : null;
+  const open = document.querySelector("[role=dialog]");
+  return found === null || open?.contains(found) === false ? undefined : found;
+}
+
+/** Calls `giveUp` if the user does something else than to try again, to which Tab leads. */
+function useGiveUp(isWaiting: boolean, giveUp: () => void): void {
+  const handle = useEffectEvent((event: Event) => {
+    const isTab = event instanceof KeyboardEvent && ["Tab", "Shift"].includes(event.key);
+    if (!isTab && !isOnToast(event.target)) giveUp();
+  });
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const controller = new AbortController();
+    for (const name of ["pointerdown", "keydown", "popstate"])
+      window.addEventListener(name, (event) => handle(event), { capture: true, signal: controller.signal });
+    return () => controller.abort();
+  }, [isWaiting]);
+}
+
+interface ItemActionsProps extends ActionPage {
+  /** Whose menu is open; undefined if none is. */
+  press: Press | undefined;
+  onPress: (press: Press | undefined) => void;
+}
+
+/** Listens to the keys of items and days, and shows their menu. */
+export function ItemActions({ press, onPress, ...page }: ItemActionsProps) {
+  const context = { ...page, ...useItemEditing(), ...useServices() };
+  const actions = useCalendarActions(press !== undefined);
+  useGiveUp(press !== undefined && actions === undefined, () => onPress(undefined));
+  const hasMenuKey = useRef(false);
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    const letter = findActionKey(event);
+    hasMenuKey.current = isMenuKey(event);
+    enterGrid(event, context);
+    if (letter === undefined || event.repeat) return;
+    // Text that is selected, and menus, have these keys themselves.
+    if (document.querySelector("[role=menu]") !== null || getSelection()?.isCollapsed === false) return;
+    const element = findPressed(event.target);
+    if (element === undefined && !hasLostFocus()) return;
+    // A key that has to wait is for the item that has the focus; without one only V does something.
+    let isDone = element !== undefined || letter === "v";
+    runCalendarAction(({ runActionKey }) => {
+      isDone = runActionKey(letter, { element, at: undefined }, context);
+    });
+    if (isDone) event.preventDefault();
+  });
+  const onContextMenu = useEffectEvent((event: MouseEvent) => {
+    const element = findPressed(event.target);
+    // The event of a key may be like that of a pointer.
+    const at = hasMenuKey.current ? undefined : { x: event.clientX, y: event.clientY };
+    hasMenuKey.current = false;
+    if (element === undefined) return;
+    event.preventDefault();
+    onPress({ element, at });
+  });
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    document.addEventListener("keydown", (event) => onKeyDown(event), { signal });
+    document.addEventListener("contextmenu", (event) => onContextMenu(event), { signal });
+    return () => controller.abort();
+  }, []);
+
+  if (press === undefined || actions === undefined) return null;
+  return <actions.ItemMenu press={press} context={context} onDone={() => onPress(undefined)} />;
+}
