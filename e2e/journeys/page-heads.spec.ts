@@ -63,7 +63,7 @@ test("no page sends requests to other hosts, and the CSP blocks nothing", async 
   expect(reported).toEqual([]);
   // The schemas loaded from here on test once whether the CSP allows `eval`, which logs an error.
   await site.openFullyHydrated();
-  await site.loadModule("joining", () => site.email.focus());
+  await site.loadModule("waiting-list", () => site.email.focus());
   // For a returning visitor the dialog is preloaded, but not Google's script.
   await page.evaluate(() => localStorage.setItem("sign_in", "true"));
   await site.loadModule("auth-dialog-root", async () => {

@@ -215,8 +215,8 @@ test("drafts of new and existing tasks survive a reload and another list, and ar
   await todo.chip("Estimate").click();
   await todo.field("Estimate, minutes").fill("45");
   await todo.chip("Subtasks").click();
-  await todo.form.getByRole("button", { name: "Add a step" }).click();
-  await todo.subtaskFields.fill("A step");
+  await todo.form.getByRole("button", { name: "Add a subtask" }).click();
+  await todo.subtaskFields.fill("A subtask");
   await signedIn.reload();
   await todo.addNew.click();
   await expect(todo.field("Title")).toHaveValue("");
@@ -225,7 +225,7 @@ test("drafts of new and existing tasks survive a reload and another list, and ar
   await expect(todo.field("Title")).toBeFocused();
   await expect(todo.field("Title")).toHaveValue("Half a thought");
   await expect(todo.chip("Estimate")).toContainText("45 min");
-  await expect(todo.subtaskFields).toHaveValue("A step");
+  await expect(todo.subtaskFields).toHaveValue("A subtask");
   await signedIn.keyboard.press("Escape");
   await expect(todo.toast("Closed without saving")).toBeVisible();
 

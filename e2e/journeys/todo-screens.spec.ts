@@ -17,7 +17,7 @@ test("the to-do screen: empty, with the longest titles, its form, completed task
   const { id: task_list } = await rest.add("task-lists", { title: long });
   const subtasks = [
     { title: long, is_completed: true },
-    { title: "A step", is_completed: false },
+    { title: "A subtask", is_completed: false },
   ];
   const more = {
     date: "2020-05-04",

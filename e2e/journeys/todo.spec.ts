@@ -103,7 +103,7 @@ test("opening another task saves the changes, with Undo, and drops steps without
   await todo.title("One").click();
   await todo.field("Title").fill("One and a half");
   await todo.chip("Subtasks").click();
-  await todo.button("Add a step").click();
+  await todo.button("Add a subtask").click();
   await todo.field("Subtask 1").fill("Begin");
   await signedIn.keyboard.press("Enter");
   await expect(todo.field("Subtask 2")).toBeFocused();
@@ -187,7 +187,7 @@ test("the details of a task are edited in place, saved, and shown", dates, async
   await expect(todo.title("Tax return")).toContainText("Thu 5 Mar 2099, 5:30 PM");
 });
 
-test("steps are added, removed, and completed in the row", async ({ signedIn, rest }) => {
+test("subtasks are added, removed, and completed in the row", async ({ signedIn, rest }) => {
   const todo = new Todo(signedIn);
   const { keyboard } = signedIn;
   const { id: task_list } = await rest.add("task-lists", { title: "Home" });
@@ -196,7 +196,7 @@ test("steps are added, removed, and completed in the row", async ({ signedIn, re
   await todo.title("Bake").click();
   await todo.chip("Subtasks").click();
   await expect(todo.subtaskFields).toBeFocused();
-  await todo.form.getByRole("button", { name: "Add a step" }).click();
+  await todo.form.getByRole("button", { name: "Add a subtask" }).click();
   await expect(todo.subtaskFields).toBeFocused();
   await keyboard.type("Flour");
   await keyboard.press("Enter");

@@ -155,7 +155,7 @@ test.describe("without a network", () => {
     const { email } = newAccount();
     const site = new Site(page);
     await site.openFullyHydrated();
-    await site.loadModule("joining", () => site.email.fill(email));
+    await site.loadModule("waiting-list", () => site.email.fill(email));
     await context.setOffline(true);
     await site.join.click();
     await expect(site.problem).toContainText(NOT_SENT);

@@ -127,7 +127,7 @@ export class Todo {
 
   /** The text fields of the subtasks. */
   get subtaskFields(): Locator {
-    return this.form.getByRole("textbox", { name: /^Step \d+$/ });
+    return this.form.getByRole("textbox", { name: /^Subtask \d+$/ });
   }
 
   async add(title: string): Promise<void> {

@@ -25,7 +25,7 @@ export interface ProgramTask {
   readonly row: Omit<TaskRow, "reminders" | "first" | keyof PriorityAndTags>;
   /** Absent for programs whose files do not say: an import then leaves them as they are. */
   readonly priorityAndTags?: PriorityAndTags;
-  readonly steps: readonly Subtask[];
+  readonly subtasks: readonly Subtask[];
   readonly estimateMinutes: number | null;
   /** Whether the next date is counted from the day of completion. */
   readonly isAfterCompletion: boolean;
@@ -86,12 +86,12 @@ export function notesOf(parts: readonly string[]): string {
   return cutText(paragraphs.join("\n\n"), NOTES_MAX_LENGTH);
 }
 
-/** The steps that fit into a task, and whether there are more. */
-export function subtasksOf(steps: readonly Subtask[]): { steps: readonly Subtask[]; hasMore: boolean } {
-  const titled = steps
+/** The subtasks that fit into a task, and whether there are more. */
+export function subtasksOf(subtasks: readonly Subtask[]): { subtasks: readonly Subtask[]; hasMore: boolean } {
+  const titled = subtasks
     .slice(0, SUBTASKS_MAX)
     .map(({ title, is_completed }) => ({ title: titleOf(title), is_completed }));
-  return { steps: titled, hasMore: steps.length > SUBTASKS_MAX };
+  return { subtasks: titled, hasMore: subtasks.length > SUBTASKS_MAX };
 }
 
 /** The tags of a task, and whether some are left out or cut by the limits. */

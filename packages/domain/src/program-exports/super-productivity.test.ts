@@ -14,7 +14,7 @@ test.each([
       key: "t1",
       list: "Website",
       row: { title: "Write the text", notes: "Two pages", date: "2026-12-02", start_time: null, is_completed: false },
-      steps: [{ title: "Outline", is_completed: true }],
+      subtasks: [{ title: "Outline", is_completed: true }],
       estimateMinutes: 90,
     },
     {

@@ -108,7 +108,7 @@ interface Reading {
 
 function readTask(task: Json, { zone, projects, children }: Reading): { task: ProgramTask; hasMore: boolean } {
   const key = textIn(task, "id");
-  const { steps, hasMore } = subtasksOf((children.get(key) ?? []).map(subtaskOf));
+  const { subtasks, hasMore } = subtasksOf((children.get(key) ?? []).map(subtaskOf));
   const is_completed = task["isDone"] === true;
   const row = {
     title: titleOf(textIn(task, "title")),
@@ -123,7 +123,7 @@ function readTask(task: Json, { zone, projects, children }: Reading): { task: Pr
     list: titleOf(projects.get(textIn(task, "projectId")) ?? DEFAULT_LIST),
     modifiedMs: instantIn(task, "modified"),
     row,
-    steps,
+    subtasks,
     estimateMinutes: estimateOf(numberIn(task, "timeEstimate")),
     isAfterCompletion: false,
   };
@@ -171,8 +171,8 @@ function sessionsOfDay(day: string, worked: readonly Worked[], zone: string): Pr
   });
 }
 
-function hasDetails(step: Json): boolean {
-  return ["notes", "dueDay"].some((name) => textIn(step, name) !== "") || dueMsOf(step) > 0;
+function hasDetails(subtask: Json): boolean {
+  return ["notes", "dueDay"].some((name) => textIn(subtask, name) !== "") || dueMsOf(subtask) > 0;
 }
 
 interface Counted {
@@ -184,12 +184,12 @@ interface Counted {
 function countLeftOut(root: Json, { tasks, sessions, longDays }: Counted) {
   const countOf = (name: string) => entitiesOf(recordIn(root, name)).length;
   const count = (test: (task: Json) => boolean) => tasks.filter(test).length;
-  const isStep = (task: Json) => textIn(task, "parentId") !== "";
+  const isSubtask = (task: Json) => textIn(task, "parentId") !== "";
   return leftOutOf({
     labels: count((task) => listIn(task, "tagIds").some((tag) => tag !== "TODAY")),
     reminders: count((task) => textIn(task, "reminderId") !== "" || numberIn(task, "remindAt") > 0),
     attachments: count((task) => listIn(task, "attachments").length > 0),
-    subtask_details: count((task) => isStep(task) && hasDetails(task)),
+    subtask_details: count((task) => isSubtask(task) && hasDetails(task)),
     repeats: countOf("taskRepeatCfg"),
     notes: countOf("note"),
     habits: countOf("simpleCounter"),
@@ -200,7 +200,7 @@ function countLeftOut(root: Json, { tasks, sessions, longDays }: Counted) {
 
 /**
  * Reads a backup of Super Productivity. The time of a parent task includes that of its sub-tasks,
- * which are its steps.
+ * which are its subtasks.
  */
 export function readSuperProductivity(file: Json, { zone }: ProgramContext): ProgramContent {
   const root = rootOf(file);

@@ -21,11 +21,11 @@ test("whole days are those of the task's zone, times those of the account", () =
   ]);
 });
 
-test("items of checklists and sub-tasks are steps, done or open", () => {
+test("items of checklists and sub-tasks are subtasks, done or open", () => {
   expect(content.tasks[2]).toMatchObject({
     list: "Trip",
     row: { title: "Pack", notes: "For a week" },
-    steps: [
+    subtasks: [
       { title: "Shoes", is_completed: true },
       { title: "Coat", is_completed: false },
       { title: "Book", is_completed: true },
@@ -64,7 +64,7 @@ test("a sub-task with a start or a repetition has more than its title", () => {
   expect(leftOut).toEqual([{ reason: "subtask_details", count: 2 }]);
 });
 
-test("tags stand between commas, and priorities are 1, 3 and 5; those of steps are left out", () => {
+test("tags stand between commas, and priorities are 1, 3 and 5; those of subtasks are left out", () => {
   const header = ["List Name", "Title", "Tags", "Due Date", "Priority", "Status", "taskId", "parentId"];
   const rows = [
     ["", "A", "work, deep work,Work", "", "1", "0", "a", ""],
@@ -91,7 +91,7 @@ test("tags stand between commas, and priorities are 1, 3 and 5; those of steps a
   ]);
 });
 
-test("tasks that are parents of each other end as steps of one of them", () => {
+test("tasks that are parents of each other end as subtasks of one of them", () => {
   const header = ["List Name", "Title", "Kind", "Due Date", "Status", "taskId", "parentId"];
   const rows = [
     header,
@@ -100,7 +100,7 @@ test("tasks that are parents of each other end as steps of one of them", () => {
     ["", "C", "TEXT", "", "0", "c", "c"],
   ];
   const { tasks } = readTickTick(linesOf(rows), context);
-  expect(tasks.map(({ row, steps }) => [row.title, steps.map(({ title }) => title)])).toEqual([
+  expect(tasks.map(({ row, subtasks }) => [row.title, subtasks.map(({ title }) => title)])).toEqual([
     ["B", ["A"]],
     ["C", []],
   ]);

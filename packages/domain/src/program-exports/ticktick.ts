@@ -116,8 +116,11 @@ function readTask(record: CsvRecord, children: readonly CsvRecord[], { zone }: P
   const due = readDue(record, zone);
   const { rrule, isUnread } = readRule(record, due, zone);
   const { text, items } = splitChecklist(record.get("content"));
-  const steps = [...items, ...children.map((child) => ({ title: child.get("title"), is_completed: !isOpen(child) }))];
-  const fitting = subtasksOf(steps);
+  const subtasks = [
+    ...items,
+    ...children.map((child) => ({ title: child.get("title"), is_completed: !isOpen(child) })),
+  ];
+  const fitting = subtasksOf(subtasks);
   const unreadDue = due === undefined ? `Due: ${record.get("due date") || record.get("start date")}` : "";
   const notes = notesOf([text, unreadDue, isUnread ? `Repeats: ${record.get("repeat")}` : ""]);
   const is_completed = !isOpen(record);
@@ -140,7 +143,7 @@ function readTask(record: CsvRecord, children: readonly CsvRecord[], { zone }: P
         priority: priorities.get(record.get("priority")) ?? "none",
         tags: tagsOf(tagNames(record)).tags,
       },
-      steps: fitting.steps,
+      subtasks: fitting.subtasks,
       estimateMinutes: due?.estimateMinutes ?? null,
       isAfterCompletion: false,
     },
@@ -187,8 +190,8 @@ function isNote(record: CsvRecord): boolean {
 
 const detailColumns = ["start date", "due date", "repeat", "content", "tags"] as const;
 
-function hasDetails(step: CsvRecord): boolean {
-  return priorities.has(step.get("priority")) || detailColumns.some((column) => step.get(column) !== "");
+function hasDetails(subtask: CsvRecord): boolean {
+  return priorities.has(subtask.get("priority")) || detailColumns.some((column) => subtask.get(column) !== "");
 }
 
 function countLeftOut(records: readonly CsvRecord[], groups: ReadonlyMap<CsvRecord, readonly CsvRecord[]>) {
@@ -208,7 +211,7 @@ function countLeftOut(records: readonly CsvRecord[], groups: ReadonlyMap<CsvReco
 
 /**
  * Reads a backup of TickTick (version 7.1 of its format). Sub-tasks and items of checklists are
- * steps; notes have no place.
+ * subtasks; notes have no place.
  */
 export function readTickTick(lines: readonly CsvLine[], context: ProgramContext): ProgramContent {
   const records = findTable(lines, tickTickColumns)?.records ?? [];

@@ -38,7 +38,7 @@ const context: ProgramContext = {
 };
 const read = (rows: readonly (readonly string[])[]) => readTodoist(linesOf(rows), context);
 
-test("tasks come with date, estimate, steps of all levels and comments", () => {
+test("tasks come with date, estimate, subtasks of all levels and comments", () => {
   const { tasks, sessions } = read(todoistSample);
   expect(sessions).toEqual([]);
   expect(tasks).toMatchObject([
@@ -53,7 +53,7 @@ test("tasks come with date, estimate, steps of all levels and comments", () => {
       },
       priorityAndTags: { priority: "high", tags: ["home"] },
       estimateMinutes: 90,
-      steps: [
+      subtasks: [
         { title: "Buy paint", is_completed: false },
         { title: "Compare shops", is_completed: false },
       ],
@@ -92,7 +92,7 @@ test.each([
   expect(read(rows).tasks).toMatchObject([{ priorityAndTags: { priority } }]);
 });
 
-test("labels are tags, each once, up to the limits; those of steps are left out", () => {
+test("labels are tags, each once, up to the limits; those of subtasks are left out", () => {
   const many = Array.from({ length: 21 }, (_, index) => `@l${index}`).join(" ");
   const rows = [
     ["TYPE", "CONTENT", "PRIORITY", "INDENT"],
@@ -100,7 +100,7 @@ test("labels are tags, each once, up to the limits; those of steps are left out"
     ["task", many, "", "1"],
     ["task", `Long @${"x".repeat(51)}`, "", "1"],
     ["task", "Step @home", "", "2"],
-    ["task", "Urgent step", "1", "2"],
+    ["task", "Urgent subtask", "1", "2"],
   ];
   const { tasks, leftOut } = read(rows);
   expect(tasks.map(({ row, priorityAndTags }) => [row.title, priorityAndTags?.tags.length])).toEqual([
@@ -116,7 +116,7 @@ test("labels are tags, each once, up to the limits; those of steps are left out"
   ]);
 });
 
-test("comments before the first task, durations in days and details of steps are counted", () => {
+test("comments before the first task, durations in days and details of subtasks are counted", () => {
   const header = ["TYPE", "CONTENT", "INDENT", "DATE", "DEADLINE", "DURATION", "DURATION_UNIT"];
   const rows = [
     ["note", "About the flat", "", "", "", "", ""],
@@ -135,11 +135,11 @@ test("comments before the first task, durations in days and details of steps are
   ]);
 });
 
-test("a task has a hundred steps at most, and a line of an unknown type is reported", () => {
+test("a task has a hundred subtasks at most, and a line of an unknown type is reported", () => {
   const header = ["TYPE", "CONTENT", "INDENT"];
-  const steps = Array.from({ length: 101 }, (_, index) => ["task", `Step ${index}`, "2"]);
-  const { tasks, problems } = read([header, ["task", "Much", "1"], ...steps, ["habit", "Run", "1"]]);
-  expect(tasks[0]?.steps).toHaveLength(100);
+  const subtasks = Array.from({ length: 101 }, (_, index) => ["task", `Step ${index}`, "2"]);
+  const { tasks, problems } = read([header, ["task", "Much", "1"], ...subtasks, ["habit", "Run", "1"]]);
+  expect(tasks[0]?.subtasks).toHaveLength(100);
   expect(problems.map(({ reason }) => reason)).toEqual(["row_unreadable", "too_many_subtasks"]);
 });
 

@@ -27,7 +27,7 @@ export const todoistColumns = ["type", "content", "indent"] as const;
 /** A task with the lines of its sub-tasks and comments. */
 interface Group {
   readonly task: CsvRecord;
-  readonly steps: CsvRecord[];
+  readonly subtasks: CsvRecord[];
   readonly comments: string[];
 }
 
@@ -72,8 +72,8 @@ function groupRecords(records: readonly CsvRecord[]): { groups: Group[]; problem
     const type = typeOf(record);
     const last = groups.at(-1);
     if (type === "note") addComment(groups, record.get("content"));
-    else if (type === "task" && Number(record.get("indent")) > 1 && last !== undefined) last.steps.push(record);
-    else if (type === "task") groups.push({ task: record, steps: [], comments: [] });
+    else if (type === "task" && Number(record.get("indent")) > 1 && last !== undefined) last.subtasks.push(record);
+    else if (type === "task") groups.push({ task: record, subtasks: [], comments: [] });
     else if (!["section", "meta", ""].includes(type)) problems.push({ reason: "row_unreadable", line: record.line });
   }
   return { groups, problems };
@@ -106,7 +106,7 @@ interface ReadTask {
   isCompletionLost: boolean;
 }
 
-function readTask({ task, steps, comments }: Group, { zone, today, fileTitle, readDue }: ProgramContext): ReadTask {
+function readTask({ task, subtasks, comments }: Group, { zone, today, fileTitle, readDue }: ProgramContext): ReadTask {
   const words = task.get("date") || task.get("deadline");
   const language = task.get("date_lang") || "en";
   const read = words === "" ? undefined : readDue(words, { today, language });
@@ -114,7 +114,7 @@ function readTask({ task, steps, comments }: Group, { zone, today, fileTitle, re
   const isUnread = words !== "" && due === undefined;
   const list = listOf(fileTitle);
   const title = titleOf(contentOf(task));
-  const fitting = subtasksOf(steps.map(subtaskOf));
+  const fitting = subtasksOf(subtasks.map(subtaskOf));
   const notes = notesOf([task.get("description"), ...comments, isUnread ? `Due: ${words}` : ""]);
   const row = {
     title,
@@ -132,7 +132,7 @@ function readTask({ task, steps, comments }: Group, { zone, today, fileTitle, re
       modifiedMs: null,
       row,
       priorityAndTags: { priority: priorities.get(task.get("priority")) ?? "none", tags: tagsOf(labelsOf(task)).tags },
-      steps: fitting.steps,
+      subtasks: fitting.subtasks,
       estimateMinutes: estimateIn(task),
       isAfterCompletion: due?.isAfterCompletion === true,
     },
@@ -146,9 +146,9 @@ function readTask({ task, steps, comments }: Group, { zone, today, fileTitle, re
 
 const detailColumns = ["date", "deadline", "description", "duration"] as const;
 
-function hasDetails(step: CsvRecord): boolean {
-  const isRanked = priorities.has(step.get("priority")) || labelsOf(step).length > 0;
-  return isRanked || detailColumns.some((column) => step.get(column) !== "");
+function hasDetails(subtask: CsvRecord): boolean {
+  const isRanked = priorities.has(subtask.get("priority")) || labelsOf(subtask).length > 0;
+  return isRanked || detailColumns.some((column) => subtask.get(column) !== "");
 }
 
 /** Comments before the first task are those of the project. */
@@ -160,13 +160,13 @@ function countProjectComments(records: readonly CsvRecord[]): number {
 function countLeftOut(records: readonly CsvRecord[], groups: readonly Group[], read: readonly ReadTask[]) {
   const tasks = records.filter((record) => typeOf(record) === "task");
   const count = (test: (record: CsvRecord) => boolean) => tasks.filter(test).length;
-  const steps = groups.flatMap((group) => group.steps);
+  const subtasks = groups.flatMap((group) => group.subtasks);
   return leftOutOf({
     tags_beyond_limits: groups.filter(({ task }) => tagsOf(labelsOf(task)).isCut).length,
     people: count((record) => record.get("responsible") !== ""),
     deadlines: count((record) => record.get("deadline") !== "" && record.get("date") !== ""),
     sections: records.filter((record) => typeOf(record) === "section").length,
-    subtask_details: steps.filter(hasDetails).length,
+    subtask_details: subtasks.filter(hasDetails).length,
     day_durations: groups.filter(({ task }) => task.get("duration_unit").toLowerCase() === "day").length,
     project_comments: countProjectComments(records),
     completions: read.filter((one) => one.isCompletionLost).length,
@@ -176,7 +176,7 @@ function countLeftOut(records: readonly CsvRecord[], groups: readonly Group[], r
 
 /**
  * Reads a project of Todoist (its help: "Import or export a project as a CSV file"). Sub-tasks of
- * all levels are steps, comments are notes; dates that cannot be read are put into the notes.
+ * all levels are subtasks, comments are notes; dates that cannot be read are put into the notes.
  */
 export function readTodoist(lines: readonly CsvLine[], context: ProgramContext): ProgramContent {
   const records = findTable(lines, todoistColumns)?.records ?? [];

@@ -17,7 +17,7 @@ interface Plan {
   priority?: TaskPriority;
   tags?: readonly string[];
   /** Titles of subtasks; a leading plus marks completed ones. */
-  steps?: readonly string[];
+  subtasks?: readonly string[];
 }
 
 const lists: readonly { title: string; tasks: readonly Plan[] }[] = [
@@ -35,7 +35,7 @@ const lists: readonly { title: string; tasks: readonly Plan[] }[] = [
         mode: "pomodoro",
         priority: "high",
         tags: ["writing"],
-        steps: ["+Collect the results", "First page", "Second page"],
+        subtasks: ["+Collect the results", "First page", "Second page"],
       },
       { title: "Check the references", day: 4, minutes: 60, tags: ["writing", "library"] },
       { title: "Send the draft to Dr. Sommer", day: 9, time: "16:00" },
@@ -84,7 +84,7 @@ export function demoLists(today: string) {
       mode: plan.mode ?? taskDefaults.mode,
       priority: plan.priority ?? taskDefaults.priority,
       tags: [...(plan.tags ?? [])],
-      subtasks: (plan.steps ?? []).map(subtaskOf),
+      subtasks: (plan.subtasks ?? []).map(subtaskOf),
     })),
   }));
 }

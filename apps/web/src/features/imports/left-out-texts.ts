@@ -18,7 +18,11 @@ const words: Readonly<Record<ImportLeftOut["reason"], Words>> = {
   deadlines: ["deadline beside a date", "deadlines beside dates", NOT_IMPORTED],
   sections: ["section or column", "sections or columns", "not imported: their tasks are in the list"],
   folders: ["folder of lists", "folders of lists", NOT_IMPORTED],
-  subtask_details: ["step with more than a title", "steps with more than a title", "imported with their titles only"],
+  subtask_details: [
+    "subtask with more than a title",
+    "subtasks with more than a title",
+    "imported with their titles only",
+  ],
   day_durations: ["duration in days", "durations in days", NOT_IMPORTED],
   project_comments: ["comment on a project", "comments on projects", NOT_IMPORTED],
   completions: [

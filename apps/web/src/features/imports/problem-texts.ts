@@ -21,7 +21,7 @@ const texts: Readonly<Record<ImportProblem["reason"], string>> = {
   row_unreadable: "This cannot be read. It is left out.",
   entry_unreadable: "This time entry has no start and end that can be read. It is left out.",
   date_ambiguous: "Day and month of this date could be either way round. It is left out.",
-  too_many_subtasks: "This task has more than 100 steps. The others are left out.",
+  too_many_subtasks: "This task has more than 100 subtasks. The others are left out.",
   too_many_exceptions: "This series has more changed days than can be stored. It is not imported.",
 };
 

@@ -86,9 +86,9 @@ type ReadOn = (clock: Clock) => ProgramContent;
 /** For each task, in their order, its hash; undefined where the file has a version. */
 function hashTasks(readOn: ReadOn): (string | undefined)[] {
   const { tasks } = readOn(SAME_CLOCK);
-  return tasks.map(({ modifiedMs, row, priorityAndTags, steps, estimateMinutes, isAfterCompletion }) => {
+  return tasks.map(({ modifiedMs, row, priorityAndTags, subtasks, estimateMinutes, isAfterCompletion }) => {
     if (modifiedMs !== null) return undefined;
-    const content = [row, steps, estimateMinutes, isAfterCompletion];
+    const content = [row, subtasks, estimateMinutes, isAfterCompletion];
     // Imports from before priority and tags were read are the same for tasks without.
     const isRanked =
       priorityAndTags !== undefined && (priorityAndTags.priority !== "none" || priorityAndTags.tags.length > 0);
@@ -104,7 +104,7 @@ interface TaskIdentity {
 const NO_PRIORITY_OR_TAGS = { priority: "none" as const, tags: [] };
 
 function taskObject(
-  { row, priorityAndTags, list, modifiedMs, steps, estimateMinutes, isAfterCompletion }: ProgramTask,
+  { row, priorityAndTags, list, modifiedMs, subtasks, estimateMinutes, isAfterCompletion }: ProgramTask,
   { uid, hash }: TaskIdentity,
   { zone, newId }: { zone: string; newId: () => string },
 ): StagedObject {
@@ -125,7 +125,7 @@ function taskObject(
     id: newId(),
     ...stored,
     ...(priorityAndTags !== undefined && { priority, tags }),
-    subtasks: steps.map((step) => ({ ...step, title: storable(step.title) })),
+    subtasks: subtasks.map((subtask) => ({ ...subtask, title: storable(subtask.title) })),
     estimate_minutes: estimateMinutes,
     after_completion: isAfterCompletion && row.rrule !== null,
   };

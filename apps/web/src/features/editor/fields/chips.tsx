@@ -143,7 +143,7 @@ export function ChipPanel({ panel, children }: { panel: FormPanel; children: Rea
   const { isOpen, takesFocus } = panel;
   useEffect(() => {
     if (!isOpen || !takesFocus) return;
-    const first = group.current?.querySelector<HTMLElement>("[data-step]");
+    const first = group.current?.querySelector<HTMLElement>("[data-subtask]");
     (first ?? group.current?.querySelector<HTMLElement>("input, select, textarea, button"))?.focus();
     // What follows the focused field may be below the form's end.
     group.current?.scrollIntoView({ block: "nearest" });

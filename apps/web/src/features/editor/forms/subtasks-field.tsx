@@ -15,22 +15,22 @@ export function SubtasksField() {
   const { control, register, getValues, setValue, formState } = useFormContext<TaskFormInput>();
   const { fields, insert, remove } = useFieldArray({ control, name: "subtasks" });
   const list = useRef<HTMLUListElement>(null);
-  const focusSubtask = (index: number) => list.current?.querySelectorAll<HTMLElement>("[data-step]")[index]?.focus();
+  const focusSubtask = (index: number) => list.current?.querySelectorAll<HTMLElement>("[data-subtask]")[index]?.focus();
   const add = (index: number) => {
     // Focuses the text field instead of the checkbox.
     const options = { focusName: `subtasks.${index}.title` };
     if (fields.length < SUBTASKS_MAX) insert(index, { title: "", is_completed: false }, options);
   };
-  /** An empty last step is the one that is to be added. */
+  /** An empty last subtask is the one that is to be added. */
   const addLast = () => {
     if (getValues("subtasks").at(-1)?.title === "") focusSubtask(fields.length - 1);
     else add(fields.length);
   };
-  const removeStep = (index: number) => {
+  const removeSubtask = (index: number) => {
     // Moves focus before the focused element is removed.
     if (index > 0) focusSubtask(index - 1);
     else if (fields.length > 1) focusSubtask(1);
-    else list.current?.parentElement?.querySelector<HTMLElement>("[data-add-step]")?.focus();
+    else list.current?.parentElement?.querySelector<HTMLElement>("[data-add-subtask]")?.focus();
     remove(index);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
@@ -41,17 +41,17 @@ export function SubtasksField() {
     }
     if (event.key === "Backspace" && isEmpty) {
       event.preventDefault();
-      removeStep(index);
+      removeSubtask(index);
     }
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>, index: number) => {
     const lines = linesAfterPaste(event.currentTarget, event.clipboardData.getData("text/plain"));
-    // Further steps than a task has stay in the last one.
+    // Further subtasks than a task has stay in the last one.
     const free = SUBTASKS_MAX - fields.length + 1;
     if (lines === undefined || free < 2) return;
     event.preventDefault();
-    const steps = [...lines.slice(0, free - 1), lines.slice(free - 1).join(" ")].filter((title) => title !== "");
-    const [first = "", ...others] = steps;
+    const subtasks = [...lines.slice(0, free - 1), lines.slice(free - 1).join(" ")].filter((title) => title !== "");
+    const [first = "", ...others] = subtasks;
     setValue(`subtasks.${index}.title`, first);
     const added = others.map((title) => ({ title, is_completed: false }));
     insert(index + 1, added, { focusName: `subtasks.${index + others.length}.title` });
@@ -73,7 +73,7 @@ export function SubtasksField() {
                   {...register(`subtasks.${index}.is_completed`)}
                 />
                 <Input
-                  data-step
+                  data-subtask
                   dir="auto"
                   autoComplete="off"
                   aria-label={`Subtask ${index + 1}`}
@@ -85,8 +85,8 @@ export function SubtasksField() {
                 <Button
                   variant="quiet"
                   size="icon"
-                  aria-label={`Remove step ${index + 1}`}
-                  onClick={() => removeStep(index)}
+                  aria-label={`Remove subtask ${index + 1}`}
+                  onClick={() => removeSubtask(index)}
                 >
                   <X aria-hidden="true" className="size-4" />
                 </Button>
@@ -101,9 +101,9 @@ export function SubtasksField() {
         })}
       </ul>
       {fields.length >= SUBTASKS_MAX ? null : (
-        <Button data-add-step variant="plain" className="-ml-2 w-fit px-2" onClick={addLast}>
+        <Button data-add-subtask variant="plain" className="-ml-2 w-fit px-2" onClick={addLast}>
           <Plus aria-hidden="true" className="size-4" />
-          Add a step
+          Add a subtask
         </Button>
       )}
     </fieldset>

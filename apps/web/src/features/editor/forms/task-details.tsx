@@ -93,7 +93,7 @@ export function TaskDetails({ zone, foreignRule }: TaskDetailsProps) {
     "priority",
     "tags",
   ]);
-  const [estimate, mode, notes, steps, repeatsFromCompletion] = watch([
+  const [estimate, mode, notes, subtasks, repeatsFromCompletion] = watch([
     "estimate_minutes",
     "mode",
     "notes",
@@ -108,15 +108,15 @@ export function TaskDetails({ zone, foreignRule }: TaskDetailsProps) {
   const work = useFormPanel("estimate", false);
   const repeat = useFormPanel("repeat", false);
   const remind = useFormPanel("reminders", false);
-  const step = useFormPanel("steps", getValues("subtasks").length > 0);
+  const subtaskPanel = useFormPanel("subtasks", getValues("subtasks").length > 0);
   const note = useFormPanel("notes", getValues("notes") !== "");
   const workPanel = useRef<HTMLDivElement>(null);
-  const titled = steps.filter(({ title }) => title !== "");
+  const titled = subtasks.filter(({ title }) => title !== "");
   const done = titled.filter(({ is_completed }) => is_completed).length;
-  const toggleSteps = () => {
-    // What is typed next is the first step.
-    if (!step.isOpen && steps.length === 0) setValue("subtasks", [{ title: "", is_completed: false }]);
-    step.toggle();
+  const toggleSubtasks = () => {
+    // What is typed next is the first subtask.
+    if (!subtaskPanel.isOpen && subtasks.length === 0) setValue("subtasks", [{ title: "", is_completed: false }]);
+    subtaskPanel.toggle();
   };
   return (
     <>
@@ -158,7 +158,7 @@ export function TaskDetails({ zone, foreignRule }: TaskDetailsProps) {
           text={remindersName(reminders, times)}
         />
         <ChipToggle
-          panel={{ ...step, toggle: toggleSteps }}
+          panel={{ ...subtaskPanel, toggle: toggleSubtasks }}
           label="Subtasks"
           icon={<ListChecks aria-hidden="true" className={iconClasses} />}
           text={titled.length === 0 ? undefined : `${done} of ${titled.length}`}
@@ -205,7 +205,7 @@ export function TaskDetails({ zone, foreignRule }: TaskDetailsProps) {
           onChange={(chosen) => setValue("reminders", chosen)}
         />
       </ChipPanel>
-      <ChipPanel panel={step}>
+      <ChipPanel panel={subtaskPanel}>
         <SubtasksField />
       </ChipPanel>
       <ChipPanel panel={note}>

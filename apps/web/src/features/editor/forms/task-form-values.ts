@@ -40,7 +40,7 @@ export const taskForm = taskPatch
     // Steps without a title are dropped.
     subtasks: z
       .array(subtask.extend({ title: text(TITLE_MAX_LENGTH) }))
-      .transform((steps) => steps.filter(({ title }) => title !== "")),
+      .transform((subtasks) => subtasks.filter(({ title }) => title !== "")),
   })
   .check((form) => {
     const { task_list, new_list, date, repeats } = form.value;

@@ -51,7 +51,7 @@ test("what is closed shows what was chosen", () => {
   expect(screen.queryByLabelText("Estimate, minutes")).toBeNull();
 });
 
-test("the chip of the steps puts the focus into the first step, which is dropped if nothing is typed", async () => {
+test("the chip of the subtasks puts the focus into the first one, which is dropped if nothing is typed", async () => {
   const props = handlers();
   render(<TaskForm {...props} target={target} lists={[home]} />);
   typeTitle("Bake");
@@ -59,11 +59,11 @@ test("the chip of the steps puts the focus into the first step, which is dropped
   openPanel("Subtasks");
   expect(document.activeElement).toBe(screen.getByLabelText("Subtask 1"));
   expect(props.onType).toHaveBeenLastCalledWith(undefined);
-  openPanel("Add a step");
+  openPanel("Add a subtask");
   expect(screen.queryByLabelText("Subtask 2")).toBeNull();
   fireEvent.input(screen.getByLabelText("Subtask 1"), { target: { value: "Flour" } });
   expect(screen.getByRole("button", { name: "Subtasks: 0 of 1" })).toBeTruthy();
-  openPanel("Add a step");
+  openPanel("Add a subtask");
   expect(document.activeElement).toBe(screen.getByLabelText("Subtask 2"));
   typeTitle("Bake");
   fireEvent.submit(screen.getByRole("form"));
@@ -72,7 +72,7 @@ test("the chip of the steps puts the focus into the first step, which is dropped
   expect(saved).toMatchObject({ title: "Bake", subtasks: [{ title: "Flour" }] });
 });
 
-test("several lines pasted into a step become a step each", async () => {
+test("several lines pasted into a subtask become a subtask each", async () => {
   const props = handlers();
   render(<TaskForm {...props} target={target} lists={[home]} />);
   typeTitle("Shop");

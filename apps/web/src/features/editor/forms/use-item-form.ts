@@ -68,7 +68,7 @@ interface ItemForm<Input extends FieldValues, Output> {
   titleTokens?: Pick<TitleTokens, "ignored" | "withTokens">;
 }
 
-/** An empty field is null or missing, and a step without a title is dropped. */
+/** An empty field is null or missing, and a subtask without a title is dropped. */
 function withoutEmpty(value: unknown): unknown {
   if (!Array.isArray(value)) return value ?? null;
   return value.filter((entry: unknown) => typeof entry !== "object" || Reflect.get(entry ?? {}, "title") !== "");

@@ -6,8 +6,8 @@ import type { LoginStore } from "@/shared/login/login-store";
 import { NOT_SENT } from "./not-sent";
 
 /** Loaded when the field gets the focus. */
-const loadJoining = () => import("./waiting-list");
-type Joining = Awaited<ReturnType<typeof loadJoining>>;
+const loadWaitingList = () => import("./waiting-list");
+type WaitingList = Awaited<ReturnType<typeof loadWaitingList>>;
 
 /** No spaces, one @, text, a dot, text. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -19,7 +19,7 @@ type State =
   | { status: "idle" }
   | { status: "sending" }
   | { status: "rejected"; text: string; reason?: string | undefined }
-  | { status: "joined"; message: string; joining: Joining };
+  | { status: "joined"; message: string; waitingList: WaitingList };
 
 const subscribeToNothing = () => () => {};
 
@@ -34,9 +34,9 @@ function useIsHydrated(): boolean {
 
 async function join(loginStore: LoginStore, email: string): Promise<State> {
   try {
-    const joining = await loadJoining();
-    const result = await joining.joinWaitingList(loginStore, email);
-    return result.ok ? { status: "joined", message: result.message, joining } : { status: "rejected", ...result };
+    const waitingList = await loadWaitingList();
+    const result = await waitingList.joinWaitingList(loginStore, email);
+    return result.ok ? { status: "joined", message: result.message, waitingList } : { status: "rejected", ...result };
   } catch {
     return {
       status: "rejected",
@@ -98,7 +98,7 @@ export function JoinForm({ loginStore }: { loginStore: LoginStore }) {
           spellCheck={false}
           aria-invalid={rejected !== undefined}
           aria-describedby={rejected === undefined ? undefined : "join-problem"}
-          onFocus={() => void loadJoining().catch(() => undefined)}
+          onFocus={() => void loadWaitingList().catch(() => undefined)}
           onChange={() => (rejected === undefined ? undefined : setState({ status: "idle" }))}
           className="h-11 w-full min-w-0 rounded-md border border-edge bg-surface px-3 text-base focus-visible:outline-offset-0 aria-invalid:border-danger"
         />
@@ -115,7 +115,7 @@ export function JoinForm({ loginStore }: { loginStore: LoginStore }) {
         </button>
       </div>
       <noscript>
-        <p>Joining needs JavaScript. All of the reading here does without.</p>
+        <p>WaitingList needs JavaScript. All of the reading here does without.</p>
       </noscript>
       {rejected === undefined ? null : (
         <div id="join-problem" role="alert" className="text-pretty [overflow-wrap:anywhere]">
@@ -124,7 +124,7 @@ export function JoinForm({ loginStore }: { loginStore: LoginStore }) {
         </div>
       )}
       {state.status === "joined" ? (
-        <state.joining.JoinedDialog message={state.message} onClose={() => setState({ status: "idle" })} />
+        <state.waitingList.JoinedDialog message={state.message} onClose={() => setState({ status: "idle" })} />
       ) : null}
     </form>
   );

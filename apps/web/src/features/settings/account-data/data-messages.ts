@@ -74,14 +74,13 @@ const memberNames: ReadonlyMap<string, string> = new Map([
   ["exceptions", "changed occurrence"],
   ["event_id", "event"],
   ["estimate_minutes", "estimate"],
-  ["subtasks", "steps"],
   ["focused_seconds", "focus time"],
   ["created_at", "time of creation"],
   ["deleted_at", "time of deletion"],
   ["timezone", "time zone"],
 ]);
 
-/** A path inside a row: `steps`, `step 1, title`. */
+/** A path inside a row: `subtasks`, `subtask 1, title`. */
 function memberText(path: readonly string[]): string {
   const words: string[] = [];
   for (const part of path) {

@@ -32,8 +32,8 @@ export function createTaskActions(
       void actions.apply(task, toggled, { as: toggled.is_completed ? "done" : "opened again" });
     },
     toggleStep(task, index) {
-      const subtasks = task.subtasks.map((step, at) =>
-        at === index ? { ...step, is_completed: !step.is_completed } : step,
+      const subtasks = task.subtasks.map((subtask, at) =>
+        at === index ? { ...subtask, is_completed: !subtask.is_completed } : subtask,
       );
       void actions.apply(task, { ...task, subtasks });
     },

@@ -15,14 +15,14 @@ test.each([
   ["tags", { tags: ["home", "phone"] }, "tags: home, phone"],
   ["an estimate", { estimate_minutes: 90 }, "1 h 30 min"],
   [
-    "steps",
+    "subtasks",
     {
       subtasks: [
         { title: "One", is_completed: true },
         { title: "Two", is_completed: false },
       ],
     },
-    "1/2 steps done",
+    "1/2 subtasks done",
   ],
 ])("a task with %s", (_name, change, text) => {
   const task = aTask({ date: null, ...change });

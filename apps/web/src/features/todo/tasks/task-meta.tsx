@@ -102,9 +102,9 @@ function Progress(work: Work) {
   );
 }
 
-/** How the task is worked on: its timer, steps, next step and notes. */
+/** How the task is worked on: its timer, subtasks, next step and notes. */
 function Marks({ task: { mode, subtasks, next_step, notes } }: { task: CalendarTask }) {
-  const doneSteps = subtasks.filter((step) => step.is_completed).length;
+  const doneSubtasks = subtasks.filter((subtask) => subtask.is_completed).length;
   return (
     <>
       {mode === "none" ? null : (
@@ -122,8 +122,8 @@ function Marks({ task: { mode, subtasks, next_step, notes } }: { task: CalendarT
       {subtasks.length === 0 ? null : (
         <Fact icon={<ListChecks aria-hidden="true" />}>
           <span className="tabular-nums">
-            {doneSteps}/{subtasks.length}
-            <span className="sr-only"> steps done</span>
+            {doneSubtasks}/{subtasks.length}
+            <span className="sr-only"> subtasks done</span>
           </span>
         </Fact>
       )}

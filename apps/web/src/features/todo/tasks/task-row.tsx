@@ -89,21 +89,21 @@ function SelectBox({ task, isSelected, onSelect }: Pick<TaskRowProps, "task" | "
 function Subtasks({ task, onStep }: Pick<TaskRowProps, "task" | "onStep">) {
   return (
     <ul aria-label={`Subtasks of ${task.title}`} className="mb-2 flex flex-col">
-      {task.subtasks.map((step, index) => (
+      {task.subtasks.map((subtask, index) => (
         // Subtasks have no ids.
         <li key={index}>
           <label className="flex w-fit cursor-pointer items-start gap-2 py-0.5 pointer-coarse:min-h-11 pointer-coarse:items-center">
             <input
               type="checkbox"
-              checked={step.is_completed}
+              checked={subtask.is_completed}
               onChange={() => onStep(task, index)}
               className="mt-0.5 size-4 shrink-0 cursor-pointer accent-accent"
             />
             <span
               dir="auto"
-              className={classNames("[overflow-wrap:anywhere]", step.is_completed && "text-muted line-through")}
+              className={classNames("[overflow-wrap:anywhere]", subtask.is_completed && "text-muted line-through")}
             >
-              {step.title}
+              {subtask.title}
             </span>
           </label>
         </li>
