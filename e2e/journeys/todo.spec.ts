@@ -214,7 +214,7 @@ test("subtasks are added, removed, and completed in the row", async ({ signedIn,
   const steps = todo.row("Bake").getByRole("list", { name: "Subtasks of Bake" });
   await steps.getByLabel("Oven").click();
   await steps.getByLabel("Flour").click();
-  await expect(todo.title("Bake")).toContainText("2/2 steps done");
+  await expect(todo.title("Bake")).toContainText("2/2 subtasks done");
   await expect
     .poll(() => rest.list("tasks"))
     .toMatchObject([

@@ -115,7 +115,7 @@ export function JoinForm({ loginStore }: { loginStore: LoginStore }) {
         </button>
       </div>
       <noscript>
-        <p>WaitingList needs JavaScript. All of the reading here does without.</p>
+        <p>Joining needs JavaScript. All of the reading here does without.</p>
       </noscript>
       {rejected === undefined ? null : (
         <div id="join-problem" role="alert" className="text-pretty [overflow-wrap:anywhere]">
