@@ -1,7 +1,7 @@
 import { accountDay, type DayClock } from "@hourloom/domain/time/account-day";
 import type { SessionsListed, SessionsQuery, WorkedQuery } from "@hourloom/schema/sessions";
 
-export type LoginStore = SessionsListed["items"][number];
+export type Session = SessionsListed["items"][number];
 
 /** The sessions behind a figure of the insights. */
 export type WorkedSessions = Omit<WorkedQuery, "limit">;
@@ -22,11 +22,11 @@ export function firstPage(shown: SessionFilter): SessionsQuery {
   return { ...shown, limit: SESSIONS_PAGE };
 }
 
-function isWorked({ focused_seconds }: LoginStore): boolean {
+function isWorked({ focused_seconds }: Session): boolean {
   return (focused_seconds ?? 0) > 0;
 }
 
-function matchesKind(session: LoginStore, kind: WorkedSessions["kind"]): boolean {
+function matchesKind(session: Session, kind: WorkedSessions["kind"]): boolean {
   switch (kind) {
     case "worked":
     case "goal":
@@ -48,11 +48,7 @@ function matchesKind(session: LoginStore, kind: WorkedSessions["kind"]): boolean
   }
 }
 
-function isWorkedIn(
-  { kind, from, to, task, task_list }: WorkedSessions,
-  session: LoginStore,
-  clock: DayClock,
-): boolean {
+function isWorkedIn({ kind, from, to, task, task_list }: WorkedSessions, session: Session, clock: DayClock): boolean {
   const day = accountDay(Date.parse(session.start_time), clock);
   if (day < from || day >= to || !matchesKind(session, kind)) return false;
   // Whether the task is in `task_list` only the server knows, so other lists are not checked.
@@ -67,7 +63,7 @@ interface Clocks {
 }
 
 /** Whether a session, perhaps changed optimistically, belongs to the list. */
-function matchesFilter(shown: SessionFilter, session: LoginStore, { nowMs, clock }: Clocks): boolean {
+function matchesFilter(shown: SessionFilter, session: Session, { nowMs, clock }: Clocks): boolean {
   if ("from" in shown) return isWorkedIn(shown, session, clock);
   if (shown.kind === "flowtime") return session.type === "flowtime";
   return session.type === "pomodoro" && Date.parse(session.start_time) < nowMs === (shown.kind === "past");
@@ -76,11 +72,7 @@ function matchesFilter(shown: SessionFilter, session: LoginStore, { nowMs, clock
 /**
  * Filters and sorts as the server does: upcoming sessions ascending by start, others descending.
  */
-export function filterAndSortSessions(
-  shown: SessionFilter,
-  sessions: readonly LoginStore[],
-  clocks: Clocks,
-): LoginStore[] {
+export function filterAndSortSessions(shown: SessionFilter, sessions: readonly Session[], clocks: Clocks): Session[] {
   const sign = shown.kind === "upcoming" ? 1 : -1;
   return sessions
     .filter((session) => matchesFilter(shown, session, clocks))

@@ -9,10 +9,10 @@ import { settingsQuery } from "@/shared/account/settings-query";
 import { applyToSessionList } from "@/features/changes/item-changes";
 import { usePendingChanges } from "@/features/changes/changes-provider";
 import { sessionListQuery } from "@/features/changes/queries";
-import { filterAndSortSessions, firstPage, type LoginStore, type SessionFilter, SESSIONS_PAGE } from "./session-filter";
+import { filterAndSortSessions, firstPage, type Session, type SessionFilter, SESSIONS_PAGE } from "./session-filter";
 
 const MORE = 100;
-const none: readonly LoginStore[] = [];
+const none: readonly Session[] = [];
 
 export interface ShownSessions {
   /** Must keep its identity as long as the list is the same. */
