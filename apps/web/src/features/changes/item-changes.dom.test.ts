@@ -1,4 +1,4 @@
-import { anEvent } from "@hourloom/domain/calendar/testing/calendar-items";
+import { anEvent, aTask } from "@hourloom/domain/calendar/testing/calendar-items";
 import type { CalendarItem, CalendarRange } from "@hourloom/schema/workspace";
 import type { DomainError } from "@hourloom/schema/errors/domain-errors";
 import { waitFor } from "@testing-library/react";
@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createServices } from "@/shared/api/services";
 import { createLoginStore } from "@/shared/login/login-store";
 import type { ItemChange } from "./item-change";
-import { createItemChanges } from "./item-changes";
+import { applyToUnscheduled, createItemChanges } from "./item-changes";
 import { itemsInRangeQuery } from "./queries";
 
 const event = anEvent();
@@ -199,4 +199,21 @@ test("only changed members are sent", async () => {
   expect(await inputOf(0)).toEqual(
     expect.objectContaining({ id: event.id, version: 1, changes: { title: "Late stand-up" } }),
   );
+});
+
+test("an event leaves what is unscheduled when it gets a date, a task when it is completed", () => {
+  const idea = anEvent({ id: "idea", date: null });
+  const [open, other] = [aTask({ id: "open" }), aTask({ id: "other" })];
+  const unscheduled = {
+    events: [idea],
+    tasks: [open, other],
+    task_lists: [],
+    truncated: false,
+    events_truncated: false,
+  };
+  const changed = applyToUnscheduled(unscheduled, [
+    { kind: "update", before: idea, item: { ...idea, date: "2026-11-24" } },
+    { kind: "update", before: open, item: { ...open, is_completed: true } },
+  ]);
+  expect(changed).toEqual({ ...unscheduled, events: [], tasks: [other] });
 });
