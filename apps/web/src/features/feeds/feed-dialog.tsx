@@ -5,6 +5,7 @@ import { showToast } from "@hourloom/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type ReactNode, useRef } from "react";
 import { useProfile } from "@/features/accounts/queries";
+import { ReauthenticationStep } from "@/features/accounts/reauthentication/reauthentication-step";
 import { useCalendars } from "@/features/changes/use-calendars";
 import { useServices } from "@/shared/api/services";
 import { closeFeed, type FeedRequest } from "@/shared/commands/feed-request";
@@ -12,7 +13,7 @@ import { FetchState } from "@/shared/layout/fetch-state";
 import { runMutation } from "@/shared/mutations/run-mutation";
 import { FeedAddress } from "./feed-address";
 import { FeedForm, type FeedFields } from "./feed-form";
-import { ConfirmAddress, useNewAddress } from "./new-address";
+import { useNewAddress } from "./use-new-address";
 import { Dialog, DialogContent, DialogHeader } from "@hourloom/ui/dialog";
 import { useRestoreFocus } from "@/shared/focus/restore-focus";
 import { Button } from "@hourloom/ui/button";
@@ -130,9 +131,9 @@ function NewFeed({ calendar }: { calendar: string | undefined }) {
   }
   return isConfirming ? (
     <FeedFrame step="confirm" title="Show that it is you" isBusy={isBusy}>
-      <ConfirmAddress action="Create the address" onConfirm={make} onBack={() => setConfirming(false)}>
+      <ReauthenticationStep action="Create the address" onConfirm={make} onBack={() => setConfirming(false)}>
         Whoever has the address can read what you share. Show first that this account is yours.
-      </ConfirmAddress>
+      </ReauthenticationStep>
     </FeedFrame>
   ) : (
     <FeedFrame step="form" title="Share calendars as a feed" isBusy={false}>
@@ -182,9 +183,9 @@ function RotateFeed({ feed }: { feed: Feed }) {
   }
   return (
     <FeedFrame step="confirm" title="Make a new address?" isBusy={isBusy}>
-      <ConfirmAddress action="Make a new address" isDestructive onConfirm={make}>
+      <ReauthenticationStep action="Make a new address" isDestructive onConfirm={make}>
         The address that “{feed.title}” has now ends at once. Every program that reads it needs the new one.
-      </ConfirmAddress>
+      </ReauthenticationStep>
     </FeedFrame>
   );
 }

@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { useProfile } from "@/features/accounts/queries";
 import { useCalendars } from "@/features/changes/use-calendars";
 import { useServices } from "@/shared/api/services";
-import { openFeed } from "@/shared/commands/feed-request";
+import { feedRequest } from "@/shared/commands/feed-request";
 import { useRestoreFocus } from "@/shared/focus/restore-focus";
 import { FetchState } from "@/shared/layout/fetch-state";
 import { usableZone } from "@/shared/time/clock";
@@ -31,7 +31,7 @@ function FeedRow({ feed, calendars, zone }: { feed: Feed; calendars: string; zon
       </div>
       <div className="flex flex-wrap gap-2">
         {actions.map(({ kind, label, name }) => (
-          <Button key={kind} aria-label={`${name} “${feed.title}”`} onClick={() => openFeed({ kind, feed })}>
+          <Button key={kind} aria-label={`${name} “${feed.title}”`} onClick={() => feedRequest.set({ kind, feed })}>
             {label}
           </Button>
         ))}
@@ -58,10 +58,14 @@ export function FeedsList() {
         Google Calendar, Apple Calendar, Outlook, Thunderbird and others can subscribe to your calendars, without
         changing them. Each feed has a secret address.
       </p>
-      <Button ref={create} className="self-start" onClick={() => openFeed({ kind: "create", calendar: undefined })}>
+      <Button
+        ref={create}
+        className="self-start"
+        onClick={() => feedRequest.set({ kind: "create", calendar: undefined })}
+      >
         Share calendars as a feed…
       </Button>
-      <FetchState query={query} what="Your feeds" loading={null} isRetrying={query.isFetching} />
+      <FetchState query={query} what="Your feeds" loading={null} />
       {feeds.length === 0 ? null : (
         <ul aria-label="Feeds" className="flex flex-col">
           {feeds.map((feed) => (

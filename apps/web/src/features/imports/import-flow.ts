@@ -11,7 +11,7 @@ import { createLoginCheck, findUser } from "@/shared/login/login-store";
 import { createStore, type Store } from "@/shared/state/store";
 import { commitFailureOf, importedText, type CommitFailure } from "./import-texts";
 import { sendFile } from "./send-file";
-import { findStoredImport, forgetImport, storeImport, type StoredImport } from "./stored-import";
+import { findStoredImport, forgetImport, storedImportOf, storeImport, type StoredImport } from "./stored-import";
 import { undoFromToast } from "./undo-import";
 
 /** State of the import on this page. */
@@ -132,10 +132,7 @@ function createImportFlow(services: Services): ImportFlow {
     const problem = problemOf(error);
     const isElsewhere = problem.kind === "rejected" && problem.error.code === "idempotency_differs";
     // Committed on another tab, or expired.
-    if (isElsewhere || isNotFound(problem)) {
-      const { id, file_name: fileName, from: firstDay } = preview;
-      return void resume({ id, fileName, firstDay });
-    }
+    if (isElsewhere || isNotFound(problem)) return void resume(storedImportOf(preview));
     const failure = commitFailureOf(error, wasUncertain);
     if (importRequest.get() === undefined) showToast(failure.text, { id: "import", variant: "problem" });
     return set({ step: "preview", preview, failure: { ...failure, choice } });

@@ -59,7 +59,7 @@ export function ImportedFiles() {
   const files = query.data ?? [];
   return (
     <>
-      <FetchState query={query} what="The imported files" loading={null} isRetrying={query.isFetching} />
+      <FetchState query={query} what="The imported files" loading={null} />
       {files.length === 0 ? null : (
         <div className="flex flex-col">
           <h3 id="imported-files" className="text-sm font-semibold">

@@ -10,13 +10,8 @@ import { formatMonth } from "@/shared/time/format";
 import { countsText, undoFailureText, undoneText } from "./import-texts";
 import { undoImportOptions } from "./undo-import";
 
-interface ResultStepProps {
-  result: CommittedImport;
-  firstDay: string | null;
-}
-
 /** What was imported, with Undo and a way to it. */
-export function ResultStep({ result, firstDay }: ResultStepProps) {
+export function ResultStep({ result, firstDay }: { result: CommittedImport; firstDay: string | null }) {
   const navigate = useNavigate();
   const undo = useMutation(undoImportOptions(useServices()));
   const isUndone = result.is_undone || undo.isSuccess;

@@ -6,7 +6,6 @@ import { useProfile } from "@/features/accounts/queries";
 import { trialDialog, useLogOutOrAsk } from "@/features/accounts/use-log-out";
 import { useDayMarks } from "@/features/calendar/calendars/use-day-marks";
 import { useItemEditing } from "@/features/changes/changes-provider";
-import { settingsQuery } from "@/shared/account/settings-query";
 import { useServices } from "@/shared/api/services";
 import { openCommand } from "@/shared/commands/commands";
 import { closeFeed, feedRequest } from "@/shared/commands/feed-request";
@@ -85,7 +84,7 @@ function Content() {
 /** How dates and times are read in all forms. */
 function AccountClockProvider({ zone, children }: { zone: string; children: ReactNode }) {
   // The settings are not fetched for it, so that the first screen needs no further request.
-  const { data } = useQuery({ ...settingsQuery(useServices().api), enabled: false });
+  const { data } = useQuery({ ...useServices().api.settings.get.queryOptions(), enabled: false });
   const dateOrder = data?.date_order ?? undefined;
   const clock = useMemo(() => ({ zone, dateOrder, useDayMarks }), [zone, dateOrder]);
   return <AccountClockContext value={clock}>{children}</AccountClockContext>;

@@ -9,10 +9,6 @@ export type FeedRequest =
 /** The open dialog of feeds. A store, so that the parts that open it do not import it. */
 export const feedRequest = createStore<FeedRequest | undefined>(undefined);
 
-export function openFeed(request: FeedRequest): void {
-  feedRequest.set(request);
-}
-
 export function closeFeed(): void {
   feedRequest.set(undefined);
 }

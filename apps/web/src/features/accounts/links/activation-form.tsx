@@ -8,7 +8,7 @@ import { useServices } from "@/shared/api/services";
 import { activateWithPassword, type ActivationResult } from "./activate";
 import { FormErrorNotice } from "@/shared/account/form-error-notice";
 import type { MailLink } from "./stored-link";
-import { emptyPair, passwordPairProblem } from "@/shared/account/password-pair";
+import { emptyPair, missingPassword, passwordPairMistake } from "@/shared/account/password-pair";
 import { PasswordPairFields } from "@/shared/account/password-pair-fields";
 import { AccountName } from "@/shared/account/account-name";
 
@@ -23,20 +23,13 @@ const empty = { password: "", ...emptyPair };
 /** Asks for the password of the sign-up, or with `isNew` for a new one. */
 function ProofForm({ link, account, isNew, onSettled }: ActivationFormProps & { isNew: boolean }) {
   const services = useServices();
-  const form = useServerForm({ defaultValues: empty });
+  const form = useServerForm({
+    defaultValues: empty,
+    findMistake: (typed) => (isNew ? passwordPairMistake(typed) : missingPassword("password", typed.password)),
+  });
   const { field, errorOf, rejectField } = form;
 
-  const findMistake = ({ password, ...pair }: typeof empty) => {
-    if (isNew) return passwordPairProblem(pair);
-    return password.trim() === "" ? ({ field: "password", text: "Password is required" } as const) : undefined;
-  };
-
   const submit = form.handleSubmit(async (typed) => {
-    const mistake = findMistake(typed);
-    if (mistake !== undefined) {
-      rejectField(mistake.field, mistake.text);
-      return;
-    }
     const proof = isNew
       ? ({ by: "new_password", new_password: typed.new_password } as const)
       : ({ by: "password", password: typed.password } as const);

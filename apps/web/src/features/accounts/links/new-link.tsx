@@ -1,10 +1,11 @@
 import { Button } from "@hourloom/ui/button";
 import { focusOnMount } from "@hourloom/ui/focus-first";
 import { useState } from "react";
+import { FormErrorNotice } from "@/shared/account/form-error-notice";
 import type { LinkKind } from "../link-request";
 import { LinkRequestForm } from "../link-request-form";
 import { MailSent, sentTexts } from "../mail-sent";
-import { LinkProblem, LoginLink } from "./link-page-frame";
+import { LoginLink } from "./link-page-frame";
 
 interface NewLinkProps {
   kind: LinkKind;
@@ -62,7 +63,7 @@ export function RejectedLink({ text, advice, submitLabel = "Send a new link", ..
   const [isReplaced, setReplaced] = useState(false);
   return (
     <>
-      {isReplaced ? null : <LinkProblem text={text} advice={advice} />}
+      {isReplaced ? null : <FormErrorNotice formError={{ text, reason: advice }} />}
       <NewLink {...newLink} submitLabel={submitLabel} autoFocus onSent={() => setReplaced(true)} />
       <LoginLink variant="secondary" />
     </>

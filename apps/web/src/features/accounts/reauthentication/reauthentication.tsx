@@ -6,6 +6,7 @@ import { useServerForm, type FormError } from "@/shared/api/server-form";
 import { useProfile, useGoogleClientId } from "@/features/accounts/queries";
 import { FormErrorNotice } from "@/shared/account/form-error-notice";
 import { AccountName } from "@/shared/account/account-name";
+import { missingPassword } from "@/shared/account/password-pair";
 import { reauthenticationError } from "./reauthentication-error";
 import { CheckMark } from "@hourloom/ui/icons";
 import { useState } from "react";
@@ -76,13 +77,10 @@ function ReauthenticateByPassword({ action, isDestructive = false, onConfirm }: 
   const email = useProfile()?.email;
   const { field, errorOf, rejectField, handleSubmit, isBusy, formError, setFormError } = useServerForm({
     defaultValues: { current_password: "" },
+    findMistake: ({ current_password }) => missingPassword("current_password", current_password),
   });
 
   const submit = handleSubmit(async ({ current_password }) => {
-    if (current_password.trim() === "") {
-      rejectField("current_password", "Password is required");
-      return;
-    }
     try {
       await onConfirm({ current_password });
     } catch (error) {

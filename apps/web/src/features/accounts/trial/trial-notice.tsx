@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { useServices } from "@/shared/api/services";
 import { useMinute } from "@/shared/time/clock";
+import { formatCount } from "@/shared/time/format";
 import { useProfile } from "../queries";
 import { trialDialog, useLogOut } from "../use-log-out";
 import { KeepDialog } from "./keep-dialog";
@@ -46,14 +47,10 @@ function LeaveDialog({ open, onKeep, onLeave, onClose }: LeaveDialogProps) {
   );
 }
 
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
-}
-
 /** "23 hours", "1 hour", "40 minutes", rounded down, but at least a minute. */
 export function timeLeft(leftMs: number): string {
   const hours = Math.floor(leftMs / HOUR_MS);
-  return hours > 0 ? counted(hours, "hour") : counted(Math.max(1, Math.floor(leftMs / MINUTE_MS)), "minute");
+  return hours > 0 ? formatCount(hours, "hour") : formatCount(Math.max(1, Math.floor(leftMs / MINUTE_MS)), "minute");
 }
 
 function Notice() {

@@ -7,7 +7,7 @@ import { Input } from "@hourloom/ui/input";
 import { Notice } from "@hourloom/ui/notice";
 import { useQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { problemOf, describeProblem, errorText } from "@/shared/api/problem";
+import { failureText, problemOf } from "@/shared/api/problem";
 import { useServerForm } from "@/shared/api/server-form";
 import { useServices, type Services } from "@/shared/api/services";
 import { ReauthenticationDialog } from "@/features/accounts/reauthentication/reauthentication-dialog";
@@ -31,10 +31,7 @@ function usePendingEmailChange(email: string) {
   const { accounts } = services.api;
   const callbacksFor = (success: string, failure: string) => ({
     onSuccess: () => showToast(success, { id: "email" }),
-    onError: (error: unknown) => {
-      const problem = problemOf(error);
-      showToast(`${failure} ${errorText(problem) ?? describeProblem(problem)}`, { id: "email", variant: "problem" });
-    },
+    onError: (error: unknown) => showToast(`${failure} ${failureText(error)}`, { id: "email", variant: "problem" }),
     onSettled: () => refresh(services),
   });
   const resent = callbacksFor(`Another link was sent to ${email}.`, "The link was not sent.");

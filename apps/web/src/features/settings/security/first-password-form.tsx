@@ -5,7 +5,7 @@ import { problemOf } from "@/shared/api/problem";
 import { useServerForm } from "@/shared/api/server-form";
 import { useServices } from "@/shared/api/services";
 import { runMutation } from "@/shared/mutations/run-mutation";
-import { emptyPair, type PasswordPair, passwordPairProblem } from "@/shared/account/password-pair";
+import { emptyPair, type PasswordPair, passwordPairMistake } from "@/shared/account/password-pair";
 import { PasswordPairFields } from "@/shared/account/password-pair-fields";
 import { AccountName } from "@/shared/account/account-name";
 import { afterPasswordChange } from "./after-password-change";
@@ -15,15 +15,11 @@ import { ReauthenticationDialog } from "@/features/accounts/reauthentication/rea
 export function FirstPasswordForm({ email }: { email: string }) {
   const services = useServices();
   const [chosen, setChosen] = useState<string>();
-  const { field, errorOf, rejectField, rejectFields, handleSubmit } = useServerForm<PasswordPair>({
+  const { field, errorOf, rejectFields, handleSubmit } = useServerForm<PasswordPair>({
     defaultValues: emptyPair,
+    findMistake: passwordPairMistake,
   });
-
-  const submit = handleSubmit((pair) => {
-    const mistake = passwordPairProblem(pair);
-    if (mistake === undefined) setChosen(pair.new_password);
-    else rejectField(mistake.field, mistake.text);
-  });
+  const submit = handleSubmit(({ new_password }) => setChosen(new_password));
 
   const setPassword = async (new_password: string, confirmation: Confirmation): Promise<void> => {
     try {
