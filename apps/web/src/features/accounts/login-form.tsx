@@ -1,12 +1,11 @@
 import { Button } from "@hourloom/ui/button";
-import { Field } from "@hourloom/ui/field";
-import { Input } from "@hourloom/ui/input";
 import { Notice } from "@hourloom/ui/notice";
 import { useState } from "react";
 import { useServerForm } from "@/shared/api/server-form";
 import { useServices, useLogin } from "@/shared/api/services";
 import { useIsMounted } from "@/shared/state/use-is-mounted";
 import { FormErrorNotice } from "@/shared/account/form-error-notice";
+import { FormField } from "@/shared/account/form-field";
 import { type Credentials, logIn, type LoginResult, signInWithGoogle } from "./log-in";
 import { GoogleButton, type GoogleButtonProps } from "@/shared/account/google-button";
 import type { GoogleCredential } from "@/shared/account/google-sign-in";
@@ -41,9 +40,8 @@ export function LoginForm({ email, isReturn, onDone, onLink }: LoginFormProps) {
   const services = useServices();
   const state = useLogin();
   const wasSignedOut = state.status === "signed_out" && state.reason === "rejected";
-  const { field, handleSubmit, getValues, isBusy, formError, setFormError } = useServerForm<Credentials>({
-    defaultValues: { email, password: "" },
-  });
+  const form = useServerForm<Credentials>({ defaultValues: { email, password: "" } });
+  const { handleSubmit, getValues, isBusy, formError, setFormError } = form;
   const [isThrottled, setThrottled] = useState(false);
   const [isWithGoogle, setWithGoogle] = useState(false);
   const isMounted = useIsMounted();
@@ -77,30 +75,24 @@ export function LoginForm({ email, isReturn, onDone, onLink }: LoginFormProps) {
         <Notice>You have been signed out. Log in again to go on.</Notice>
       ) : null}
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <Field label="Email">
-          {(control) => (
-            <Input
-              {...control}
-              data-first-focus
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...field("email")}
-            />
-          )}
-        </Field>
-        <Field label="Password">
-          {(control) => (
-            <Input
-              {...control}
-              autoFocus={isReturn && email !== ""}
-              type="password"
-              autoComplete="current-password"
-              {...field("password")}
-            />
-          )}
-        </Field>
+        <FormField
+          form={form}
+          name="email"
+          label="Email"
+          data-first-focus
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <FormField
+          form={form}
+          name="password"
+          label="Password"
+          autoFocus={isReturn && email !== ""}
+          type="password"
+          autoComplete="current-password"
+        />
         <FormErrorNotice formError={formError} />
         {formError !== undefined && isThrottled ? (
           <Button onClick={() => onLink("sign_in", getValues("email").trim())}>Email me a sign-in link</Button>

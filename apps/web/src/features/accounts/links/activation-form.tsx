@@ -1,12 +1,11 @@
 import type { PendingAccount } from "@hourloom/schema/accounts/accounts";
 import { Button } from "@hourloom/ui/button";
-import { Field } from "@hourloom/ui/field";
-import { Input } from "@hourloom/ui/input";
 import { useState } from "react";
 import { useServerForm } from "@/shared/api/server-form";
 import { useServices } from "@/shared/api/services";
 import { activateWithPassword, type ActivationResult } from "./activate";
 import { FormErrorNotice } from "@/shared/account/form-error-notice";
+import { FormField } from "@/shared/account/form-field";
 import type { MailLink } from "./stored-link";
 import { emptyPair, missingPassword, passwordPairMistake } from "@/shared/account/password-pair";
 import { PasswordPairFields } from "@/shared/account/password-pair-fields";
@@ -27,7 +26,6 @@ function ProofForm({ link, account, isNew, onSettled }: ActivationFormProps & { 
     defaultValues: empty,
     findMistake: (typed) => (isNew ? passwordPairMistake(typed) : missingPassword("password", typed.password)),
   });
-  const { field, errorOf, rejectField } = form;
 
   const submit = form.handleSubmit(async (typed) => {
     const proof = isNew
@@ -35,7 +33,7 @@ function ProofForm({ link, account, isNew, onSettled }: ActivationFormProps & { 
       : ({ by: "password", password: typed.password } as const);
     const result = await activateWithPassword(services, link, proof);
     if (result.status !== "rejected") onSettled(result);
-    else if (result.at === "field") rejectField(proof.by, result.text);
+    else if (result.at === "field") form.rejectField(proof.by, result.text);
     else form.setFormError(result);
   });
 
@@ -43,13 +41,16 @@ function ProofForm({ link, account, isNew, onSettled }: ActivationFormProps & { 
     <form noValidate onSubmit={(event) => void submit(event)} className="flex w-full flex-col gap-4 text-left">
       <AccountName email={account.email} />
       {isNew ? (
-        <PasswordPairFields field={field} errorOf={errorOf} autoFocus />
+        <PasswordPairFields form={form} autoFocus />
       ) : (
-        <Field label="Password" error={errorOf("password")}>
-          {(control) => (
-            <Input {...control} type="password" autoComplete="current-password" autoFocus {...field("password")} />
-          )}
-        </Field>
+        <FormField
+          form={form}
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+        />
       )}
       <FormErrorNotice formError={form.formError} />
       <Button type="submit" variant="primary" size="lg" busy={form.isBusy}>

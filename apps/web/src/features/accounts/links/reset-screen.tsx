@@ -38,7 +38,7 @@ function ResetForm({ link, onChanged, onLinkRejected }: ResetFormProps) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex w-full flex-col gap-4 text-left">
-      <PasswordPairFields field={form.field} errorOf={form.errorOf} autoFocus />
+      <PasswordPairFields form={form} autoFocus />
       <FormErrorNotice formError={form.formError} />
       <Button type="submit" variant="primary" size="lg" busy={form.isBusy}>
         Change password

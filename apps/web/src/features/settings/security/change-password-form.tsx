@@ -1,11 +1,10 @@
 import { Button } from "@hourloom/ui/button";
-import { Field } from "@hourloom/ui/field";
-import { Input } from "@hourloom/ui/input";
 import { failureText, problemOf } from "@/shared/api/problem";
 import { useServerForm } from "@/shared/api/server-form";
 import { useServices } from "@/shared/api/services";
 import { runMutation } from "@/shared/mutations/run-mutation";
 import { FormErrorNotice } from "@/shared/account/form-error-notice";
+import { FormField } from "@/shared/account/form-field";
 import { emptyPair, missingPassword, passwordPairMistake } from "@/shared/account/password-pair";
 import { PasswordPairFields } from "@/shared/account/password-pair-fields";
 import { AccountName } from "@/shared/account/account-name";
@@ -20,7 +19,6 @@ export function ChangePasswordForm({ email }: { email: string }) {
     defaultValues: empty,
     findMistake: (typed) => missingPassword("current_password", typed.current_password) ?? passwordPairMistake(typed),
   });
-  const { field, errorOf } = form;
 
   const submit = form.handleSubmit(async ({ current_password, new_password }) => {
     try {
@@ -37,12 +35,14 @@ export function ChangePasswordForm({ email }: { email: string }) {
   return (
     <form noValidate aria-label="Password" onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <AccountName email={email} />
-      <Field label="Current password" error={errorOf("current_password")}>
-        {(control) => (
-          <Input {...control} type="password" autoComplete="current-password" {...field("current_password")} />
-        )}
-      </Field>
-      <PasswordPairFields field={field} errorOf={errorOf} />
+      <FormField
+        form={form}
+        name="current_password"
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+      />
+      <PasswordPairFields form={form} />
       <FormErrorNotice formError={form.formError} />
       <Button type="submit" className="self-start" busy={form.isBusy}>
         Change password

@@ -15,11 +15,11 @@ import { ReauthenticationDialog } from "@/features/accounts/reauthentication/rea
 export function FirstPasswordForm({ email }: { email: string }) {
   const services = useServices();
   const [chosen, setChosen] = useState<string>();
-  const { field, errorOf, rejectFields, handleSubmit } = useServerForm<PasswordPair>({
+  const form = useServerForm<PasswordPair>({
     defaultValues: emptyPair,
     findMistake: passwordPairMistake,
   });
-  const submit = handleSubmit(({ new_password }) => setChosen(new_password));
+  const submit = form.handleSubmit(({ new_password }) => setChosen(new_password));
 
   const setPassword = async (new_password: string, confirmation: Confirmation): Promise<void> => {
     try {
@@ -27,7 +27,7 @@ export function FirstPasswordForm({ email }: { email: string }) {
       await runMutation(services.queryClient, services.api.accounts.changePassword.mutationOptions(), input);
       afterPasswordChange(services);
     } catch (error) {
-      if (!rejectFields(problemOf(error), ["new_password"])) throw error;
+      if (!form.rejectFields(problemOf(error), ["new_password"])) throw error;
       setChosen(undefined);
     }
   };
@@ -39,7 +39,7 @@ export function FirstPasswordForm({ email }: { email: string }) {
       </p>
       <form noValidate aria-label="Password" onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <AccountName email={email} />
-        <PasswordPairFields field={field} errorOf={errorOf} />
+        <PasswordPairFields form={form} />
         <Button type="submit" className="self-start">
           Set a password
         </Button>
