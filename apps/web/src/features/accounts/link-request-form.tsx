@@ -8,13 +8,10 @@ import { type LinkKind, requestLink } from "./link-request";
 
 interface LinkRequestFormProps {
   kind: LinkKind;
-  /** Initial value. */
   email?: string;
   submitLabel: string;
-  /** Focuses the field. */
   autoFocus?: boolean;
   onSent: (email: string) => void;
-  /** Called with the typed address. */
   onBack?: (email: string) => void;
 }
 

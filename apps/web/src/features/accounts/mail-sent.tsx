@@ -3,9 +3,7 @@ import { MailCheck } from "@hourloom/ui/icons";
 import type { ReactNode } from "react";
 
 interface MailSentProps {
-  /** Message. */
   text: string;
-  /** Next step. */
   hint: string;
   children?: ReactNode;
 }

@@ -33,7 +33,6 @@ const fields = [
 ] as const;
 
 interface SignUpFormProps {
-  /** Initial values. */
   email: string;
   username: string;
   /** Whether a trial workspace is kept. */

@@ -8,7 +8,6 @@ import { findMovedPosition } from "@/shared/rows/move-row";
 interface CollectionRows {
   /** All of the type, in the user's order. */
   ordered: readonly Collection[];
-  /** Completes a new one. */
   create: (row: Pick<Collection, "id" | "title" | "position" | "version">) => Collection;
 }
 
@@ -17,7 +16,6 @@ export type CollectionActions = ReturnType<typeof createCollectionActions>;
 /** What task lists and calendars have in common. */
 export function createCollectionActions(actions: ItemActions, { ordered, create }: CollectionRows) {
   return {
-    /** Appends a new one. */
     add(id: string, title: string) {
       const position = positionBetween(ordered.at(-1)?.position ?? null, null);
       return actions.create(create({ id, title, position, version: UNCONFIRMED }));

@@ -23,13 +23,11 @@ function exportCollection(loginStore: LoginStore, { id, title, type }: Collectio
 
 export interface CollectionMenuProps {
   collection: Collection;
-  /** The accessible name of the button. */
   label: string;
   index: number;
   count: number;
   onRename: () => void;
   onMove: (by: -1 | 1) => void;
-  /** The item that deletes. */
   removal: ReactNode;
   /** Items after "Rename". */
   children?: ReactNode;

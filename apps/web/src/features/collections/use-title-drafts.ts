@@ -20,7 +20,6 @@ export interface TitleDraft {
   /** The row when its rename began, as the base of the update; undefined for a new one. */
   row: Collection | undefined;
   text: string;
-  /** Why saving failed. */
   problem: string | undefined;
   autoFocus: boolean;
 }

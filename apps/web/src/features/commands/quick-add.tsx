@@ -31,7 +31,6 @@ function optionOf({ id, title }: QuickList) {
 
 interface LineFieldProps extends Pick<QuickAddState, "input" | "listbox" | "add" | "pasted"> {
   text: string;
-  /** Id of the problem's text, if there is one. */
   problemId: string | undefined;
 }
 

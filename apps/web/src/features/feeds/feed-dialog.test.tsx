@@ -7,7 +7,7 @@ import { closeFeed, feedRequest, type FeedRequest } from "@/shared/commands/feed
 import { mira } from "@/shared/testing/people";
 import { renderApp } from "@/shared/testing/render-app";
 import { stubServer, type StubServer } from "@/shared/testing/stub-server";
-import { FeedsRoot } from "./feeds-root";
+import { FeedsRoot } from "./feed-dialog";
 
 const CALENDAR = "01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e";
 const OTHER = "01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1f";

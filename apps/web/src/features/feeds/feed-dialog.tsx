@@ -3,12 +3,12 @@ import type { Feed } from "@hourloom/schema/accounts/feeds";
 import { TRIAL_REJECTED } from "@hourloom/schema/fields/error-texts";
 import { showToast } from "@hourloom/ui/toast";
 import { useMutation } from "@tanstack/react-query";
-import { useState, type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useProfile } from "@/features/accounts/queries";
 import { ReauthenticationStep } from "@/features/accounts/reauthentication/reauthentication-step";
 import { useCalendars } from "@/features/changes/use-calendars";
 import { useServices } from "@/shared/api/services";
-import { closeFeed, type FeedRequest } from "@/shared/commands/feed-request";
+import { closeFeed, type FeedRequest, feedRequest } from "@/shared/commands/feed-request";
 import { FetchState } from "@/shared/layout/fetch-state";
 import { runMutation } from "@/shared/mutations/run-mutation";
 import { FeedAddress } from "./feed-address";
@@ -24,7 +24,6 @@ interface ConfirmFeedProps {
   error: unknown;
   isBusy: boolean;
   onConfirm: () => void;
-  /** What happens, as a text. */
   children: ReactNode;
 }
 
@@ -212,7 +211,7 @@ function RemoveFeed({ feed }: { feed: Feed }) {
 }
 
 /** Makes, changes or deletes a feed. */
-export function FeedDialog({ request }: { request: FeedRequest }) {
+function FeedDialog({ request }: { request: FeedRequest }) {
   switch (request.kind) {
     case "create":
       return <NewFeed calendar={request.calendar} />;
@@ -223,4 +222,11 @@ export function FeedDialog({ request }: { request: FeedRequest }) {
     case "remove":
       return <RemoveFeed feed={request.feed} />;
   }
+}
+
+export function FeedsRoot() {
+  const request = useSyncExternalStore(feedRequest.subscribe, feedRequest.get);
+  // Closes it when the user signs out.
+  useEffect(() => closeFeed, []);
+  return request === undefined ? null : <FeedDialog request={request} />;
 }

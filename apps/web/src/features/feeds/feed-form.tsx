@@ -15,7 +15,6 @@ type Calendar = Readonly<{ id: string; title: string }>;
 
 interface FeedFormProps {
   initial: FeedFields;
-  /** Those that can be chosen. */
   calendars: readonly Calendar[];
   action: string;
   /** Of the change of a feed. */

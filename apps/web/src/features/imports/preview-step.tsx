@@ -91,7 +91,6 @@ interface FooterProps extends Pick<PreviewStepProps, "failure"> {
   /** Whether it is imported as soon as the preview of the choice is there. */
   isAsked: boolean;
   isComplete: boolean;
-  /** Whether the file has anything that can be read. */
   hasRows: boolean;
   onAnother: () => void;
 }

@@ -38,9 +38,7 @@ interface ChartProps {
 interface SumsChartProps extends ChartProps {
   data: ChartData;
   title: string;
-  /** Accessible name of the table. */
   caption: string;
-  /** Accessible name of the chart. */
   label: string;
   /** In minutes. */
   goal?: number | undefined;

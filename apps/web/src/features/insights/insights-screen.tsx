@@ -92,7 +92,6 @@ interface NumbersProps {
   today: string;
   weekStart: WeekStart;
   onOpen: (sessions: WorkedSessions) => void;
-  /** Rendered between the charts. */
   children: ReactNode;
 }
 

@@ -22,7 +22,6 @@ interface StatsProps {
   /** The longest streak of a year. */
   longest: { streak: Streak; year: string };
   sums: Sums;
-  /** Shows a list of sessions. */
   onOpen: (sessions: WorkedSessions) => void;
 }
 
@@ -32,7 +31,6 @@ interface ComparisonProps {
   period: Period;
   /** Whether all days of the period have passed. */
   isOver: boolean;
-  /** Opens the sessions of the previous period. */
   onOpen: () => void;
 }
 

@@ -10,7 +10,6 @@ export interface SubjectBar {
   title: string;
   seconds: number;
   sessions: number;
-  /** For example the estimate. */
   note?: ReactNode;
   onOpen: () => void;
 }
@@ -18,7 +17,6 @@ export interface SubjectBar {
 interface SubjectBarsProps {
   title: string;
   bars: readonly SubjectBar[];
-  /** Whether there are more. */
   isTruncated: boolean;
 }
 

@@ -11,7 +11,6 @@ import { focusOf } from "./sums";
 import { YearMap } from "./year-map";
 
 interface YearSectionProps {
-  /** Days of the year. */
   days: readonly InsightDay[];
   year: DateRange;
   shown: DateRange;

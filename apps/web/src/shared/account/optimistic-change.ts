@@ -12,7 +12,6 @@ interface OptimisticChangeOptions<Variables, Data> extends Pick<
 > {
   /** The queries whose data contains the change. */
   filter: QueryFilters;
-  /** Id of its toasts. */
   toast: string;
   /** Puts what the server has saved into the cache. */
   onSaved: (data: Data, variables: Variables) => void;

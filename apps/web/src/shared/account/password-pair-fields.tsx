@@ -3,7 +3,6 @@ import type { PasswordPair } from "./password-pair";
 
 interface PasswordPairFieldsProps {
   form: FormFields<keyof PasswordPair>;
-  /** Focuses the first field. */
   autoFocus?: boolean;
 }
 

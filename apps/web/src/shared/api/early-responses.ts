@@ -7,7 +7,6 @@ interface Operation {
   type: "query" | "mutation" | "subscription";
   path: string;
   input: unknown;
-  /** The login that it belongs to. */
   token: unknown;
 }
 

@@ -37,7 +37,6 @@ export function useServerForm<Values extends FieldValues, Sent extends FieldValu
         const mistake = findMistake?.(values);
         return mistake === undefined ? send(values, event) : rejectField(mistake.field, mistake.text);
       }),
-    /** Props of an input. */
     field: (name: Path<Values>) =>
       register(name, {
         onChange: () => {

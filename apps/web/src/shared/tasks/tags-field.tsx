@@ -29,7 +29,6 @@ export function offeredTags(known: readonly string[], chosen: readonly string[],
 interface TagsFieldProps {
   label?: string;
   value: readonly string[];
-  /** Tags that are offered. */
   known: readonly string[];
   onChange: (tags: string[]) => void;
 }

@@ -13,11 +13,9 @@ interface LinkPressProps<Value> {
   /** URL path without the token. */
   path: string;
   title: string;
-  /** Explanation of the button. */
   children: ReactNode;
   action: string;
   send: () => Promise<Value>;
-  /** Advice for an invalid link. */
   advice: string;
   onDone: (value: Value) => void;
 }

@@ -12,9 +12,7 @@ interface NewLinkProps {
   /** Label of a button that opens the form; without it the form is open. */
   label?: string;
   submitLabel: string;
-  /** Focuses the form. */
   autoFocus?: boolean;
-  /** Called when the mail was sent. */
   onSent?: () => void;
 }
 
@@ -52,7 +50,6 @@ export function NewLink({ kind, label, submitLabel, autoFocus = false, onSent }:
 }
 
 interface RejectedLinkProps extends Pick<NewLinkProps, "kind" | "label"> {
-  /** Why the link was rejected. */
   text: string;
   advice: string;
   submitLabel?: string;

@@ -20,7 +20,6 @@ export function useStoreLink(
 interface StoredLinkScreenProps {
   purpose: StoredLinkPurpose;
   render: (link: MailLink) => ReactNode;
-  /** Shown without a link. */
   children: ReactNode;
 }
 

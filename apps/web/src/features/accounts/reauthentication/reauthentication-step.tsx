@@ -8,7 +8,6 @@ import { Reauthentication, type ReauthenticationProps } from "./reauthentication
 
 interface ReauthenticationStepProps extends ReauthenticationProps {
   onBack?: () => void;
-  /** What happens, as a text. */
   children: ReactNode;
 }
 

@@ -109,7 +109,6 @@ function ReauthenticateByPassword({ action, isDestructive = false, onConfirm }: 
 }
 
 export interface ReauthenticationProps {
-  /** Label of the button. */
   action: string;
   isDestructive?: boolean;
   /** Runs the action; rejects with the server's error. */

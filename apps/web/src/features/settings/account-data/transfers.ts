@@ -10,7 +10,6 @@ export type Transfer =
   | { status: "idle" }
   | {
       status: "busy";
-      /** `Exporting` */
       label: string;
       /** Undefined if unknown. */
       done: number | undefined;

@@ -42,7 +42,6 @@ const zoneChanges = oncePerLogin((services) => {
     },
   });
 
-  /** Whether no later change was made. */
   function isLast(): boolean {
     return pending.get().length === 1;
   }

@@ -14,7 +14,6 @@ import { browserName } from "./browser-name";
 
 interface SessionRowProps {
   login: ActiveLogin;
-  /** The account's zone. */
   zone: string;
   isBusy: boolean;
   onEnd: () => void;
