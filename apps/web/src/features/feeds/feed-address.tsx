@@ -1,7 +1,7 @@
 import type { FeedWithAddress } from "@hourloom/schema/accounts/feeds";
 import { Button } from "@hourloom/ui/button";
 import { Notice } from "@hourloom/ui/notice";
-import { closeFeed } from "@/shared/commands/feed-request";
+import { feedRequest } from "@/shared/commands/feed-request";
 import { SourceTable } from "@/shared/layout/source-list";
 import { CopyField } from "@/shared/text/copy-field";
 import { webcalAddress } from "./feed-texts";
@@ -31,7 +31,7 @@ export function FeedAddress({ feed, address }: FeedWithAddress) {
         <Button asChild>
           <a href={webcalAddress(address)}>Open in Apple Calendar</a>
         </Button>
-        <Button onClick={closeFeed}>Done</Button>
+        <Button onClick={feedRequest.close}>Done</Button>
       </div>
     </div>
   );

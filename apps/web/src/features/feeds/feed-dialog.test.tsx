@@ -3,7 +3,7 @@ import type { Feed } from "@hourloom/schema/accounts/feeds";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ChangesProvider } from "@/features/changes/changes-provider";
-import { closeFeed, feedRequest, type FeedRequest } from "@/shared/commands/feed-request";
+import { feedRequest, type FeedRequest } from "@/shared/commands/feed-request";
 import { mira } from "@/shared/testing/people";
 import { renderApp } from "@/shared/testing/render-app";
 import { stubServer, type StubServer } from "@/shared/testing/stub-server";
@@ -61,7 +61,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  closeFeed();
+  feedRequest.close();
   cleanup();
   vi.unstubAllGlobals();
 });

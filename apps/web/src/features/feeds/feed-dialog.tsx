@@ -3,12 +3,12 @@ import type { Feed } from "@hourloom/schema/accounts/feeds";
 import { TRIAL_REJECTED } from "@hourloom/schema/fields/error-texts";
 import { showToast } from "@hourloom/ui/toast";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useProfile } from "@/features/accounts/queries";
 import { ReauthenticationStep } from "@/features/accounts/reauthentication/reauthentication-step";
 import { useCalendars } from "@/features/changes/use-calendars";
 import { useServices } from "@/shared/api/services";
-import { closeFeed, type FeedRequest, feedRequest } from "@/shared/commands/feed-request";
+import { type FeedRequest, feedRequest } from "@/shared/commands/feed-request";
 import { FetchState } from "@/shared/layout/fetch-state";
 import { runMutation } from "@/shared/mutations/run-mutation";
 import { FeedAddress } from "./feed-address";
@@ -34,7 +34,7 @@ function ConfirmFeed({ action, error, isBusy, onConfirm, children }: ConfirmFeed
       <p className="text-pretty [overflow-wrap:anywhere]">{children}</p>
       <FeedFailure error={error} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button data-first-focus="" aria-disabled={isBusy} onClick={closeFeed}>
+        <Button data-first-focus="" aria-disabled={isBusy} onClick={feedRequest.close}>
           Cancel
         </Button>
         <Button variant="destructive" busy={isBusy} onClick={onConfirm}>
@@ -62,7 +62,7 @@ function FeedFrame({ step, title, isBusy, children }: FeedFrameProps) {
     (field ?? content.current)?.focus();
   });
   return (
-    <Dialog onClose={() => (isBusy ? undefined : closeFeed())}>
+    <Dialog onClose={() => (isBusy ? undefined : feedRequest.close())}>
       <DialogContent ref={content} onPointerDownOutside={(event) => event.preventDefault()}>
         <DialogHeader>{title}</DialogHeader>
         {children}
@@ -162,7 +162,7 @@ function EditFeed({ feed }: { feed: Feed }) {
         isBusy={update.isPending}
         onSubmit={({ calendars, ...changes }) => {
           const chosen = calendars.length === 0 ? {} : { calendars };
-          update.mutate({ id: feed.id, changes: { ...changes, ...chosen } }, { onSuccess: closeFeed });
+          update.mutate({ id: feed.id, changes: { ...changes, ...chosen } }, { onSuccess: feedRequest.close });
         }}
       />
     </FeedFrame>
@@ -193,7 +193,7 @@ function RemoveFeed({ feed }: { feed: Feed }) {
   const { api } = useServices();
   const remove = useMutation(api.feeds.remove.mutationOptions(useListRefresh()));
   const onSuccess = () => {
-    closeFeed();
+    feedRequest.close();
     showToast(`The feed “${feed.title}” was deleted.`, { id: "feed" });
   };
   return (
@@ -225,8 +225,6 @@ function FeedDialog({ request }: { request: FeedRequest }) {
 }
 
 export function FeedsRoot() {
-  const request = useSyncExternalStore(feedRequest.subscribe, feedRequest.get);
-  // Closes it when the user signs out.
-  useEffect(() => closeFeed, []);
+  const request = feedRequest.useUntilUnmount();
   return request === undefined ? null : <FeedDialog request={request} />;
 }

@@ -4,7 +4,7 @@ import { showToast } from "@hourloom/ui/toast";
 import { useState } from "react";
 import { isNotFound, problemOf } from "@/shared/api/problem";
 import { type Services, useServices } from "@/shared/api/services";
-import { closeFeed } from "@/shared/commands/feed-request";
+import { feedRequest } from "@/shared/commands/feed-request";
 
 /** Makes an address by `send`, after which the list is fetched again. */
 export function useNewAddress(send: (services: Services, confirmation: Confirmation) => Promise<FeedWithAddress>) {
@@ -17,7 +17,7 @@ export function useNewAddress(send: (services: Services, confirmation: Confirmat
       setMade(await send(services, confirmation));
     } catch (error) {
       if (!isNotFound(problemOf(error))) throw error;
-      closeFeed();
+      feedRequest.close();
       showToast("This feed does not exist any more.", { id: "feed", variant: "problem" });
     } finally {
       setBusy(false);

@@ -3,7 +3,7 @@ import { Notice } from "@hourloom/ui/notice";
 import { useRef } from "react";
 import { useOnline } from "@/shared/api/online";
 import { SourceList } from "@/shared/layout/source-list";
-import { closeImport } from "@/shared/commands/import-request";
+import { importRequest } from "@/shared/commands/import-request";
 import { useOpenCalendars } from "@/shared/commands/use-open-calendars";
 import type { ImportFlow } from "./import-flow";
 
@@ -89,7 +89,7 @@ export function ChooseStep({ failure, flow }: ChooseStepProps) {
         A calendar that stays elsewhere:
         <Button
           onClick={() => {
-            closeImport();
+            importRequest.close();
             openCalendars("subscribe");
           }}
         >

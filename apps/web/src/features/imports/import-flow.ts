@@ -128,7 +128,7 @@ function createImportFlow(services: Services) {
     get,
     subscribe,
     /** Sends a file to be previewed; of several, none. */
-    start(files: readonly File[]) {
+    start: (files: readonly File[]) => {
       const [file] = files;
       if (get().step === "importing" || file === undefined) return;
       if (files.length === 1) void send(file);
@@ -142,7 +142,7 @@ function createImportFlow(services: Services) {
     /** Returns to the choice of a file; a staged one can be resumed. */
     chooseAnother: stopReading,
     /** Called when the dialog is closed: an import that is being committed continues. */
-    leave() {
+    leave: () => {
       const { step } = get();
       if (step === "reading" || step === "imported" || step === "choose") stopReading();
     },

@@ -8,8 +8,8 @@ import { useDayMarks } from "@/features/calendar/calendars/use-day-marks";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { useServices } from "@/shared/api/services";
 import { openCommand } from "@/shared/commands/commands";
-import { closeFeed, feedRequest } from "@/shared/commands/feed-request";
-import { closeImport, importRequest } from "@/shared/commands/import-request";
+import { feedRequest } from "@/shared/commands/feed-request";
+import { importRequest } from "@/shared/commands/import-request";
 import { AccountClockContext } from "@/shared/dates/account-clock";
 import { AppFrame } from "@/shared/layout/app-frame";
 import { FrameShortcuts } from "@/shared/layout/frame-shortcuts";
@@ -27,19 +27,19 @@ const welcomeScreen = createLazyModule(() => import("@/features/welcome/welcome-
 function useFrameRequests(): [boolean, () => void] {
   const { scopeQuestion } = useItemEditing();
   const isAsked = [
-    useSyncExternalStore(openCommand.subscribe, openCommand.get),
-    useSyncExternalStore(trialDialog.subscribe, trialDialog.get),
-    useSyncExternalStore(importRequest.subscribe, importRequest.get),
-    useSyncExternalStore(feedRequest.subscribe, feedRequest.get),
+    openCommand.use(),
+    trialDialog.use(),
+    importRequest.use(),
+    feedRequest.use(),
     useSyncExternalStore(scopeQuestion.subscribe, scopeQuestion.current),
   ].some((request) => request !== undefined);
   return [
     isAsked,
     () => {
-      openCommand.set(undefined);
-      trialDialog.set(undefined);
-      closeImport();
-      closeFeed();
+      openCommand.close();
+      trialDialog.close();
+      importRequest.close();
+      feedRequest.close();
       scopeQuestion.resolve(undefined);
     },
   ];

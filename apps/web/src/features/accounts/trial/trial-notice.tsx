@@ -3,7 +3,6 @@ import { HOUR_MS, MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { Button } from "@hourloom/ui/button";
 import { Hourglass } from "@hourloom/ui/icons";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
 import { useServices } from "@/shared/api/services";
 import { useMinute } from "@/shared/time/clock";
 import { formatCount } from "@/shared/time/format";
@@ -81,13 +80,10 @@ function Notice() {
   );
 }
 
-const close = () => trialDialog.set(undefined);
-
 function Dialogs() {
-  const dialog = useSyncExternalStore(trialDialog.subscribe, trialDialog.get);
+  const dialog = trialDialog.useUntilUnmount();
+  const { close } = trialDialog;
   const logOut = useLogOut();
-  // Closes it when the user signs out.
-  useEffect(() => close, []);
   return (
     <>
       <KeepDialog open={dialog === "keep"} onClose={close} />
