@@ -2,13 +2,12 @@ import type { Feed } from "@hourloom/schema/accounts/feeds";
 import { Button } from "@hourloom/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useProfile } from "@/features/accounts/queries";
+import { useAccountZone } from "@/features/accounts/queries";
 import { useCalendars } from "@/features/changes/use-calendars";
 import { useServices } from "@/shared/api/services";
 import { feedRequest } from "@/shared/commands/feed-request";
 import { useRestoreFocus } from "@/shared/focus/restore-focus";
 import { FetchState } from "@/shared/layout/fetch-state";
-import { usableZone } from "@/shared/time/clock";
 import { calendarsText, lastReadText, modeNames } from "./feed-texts";
 
 const actions = [
@@ -43,7 +42,7 @@ function FeedRow({ feed, calendars, zone }: { feed: Feed; calendars: string; zon
 /** The feeds, and a button that makes one. */
 export function FeedsList() {
   const { api } = useServices();
-  const zone = usableZone(useProfile()?.timezone);
+  const zone = useAccountZone();
   const { calendars } = useCalendars();
   const query = useQuery(api.feeds.list.queryOptions());
   const create = useRef<HTMLButtonElement>(null);

@@ -7,11 +7,10 @@ import { Progress } from "@hourloom/ui/progress";
 import { Select } from "@hourloom/ui/select";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useProfile } from "@/features/accounts/queries";
+import { useAccountZone } from "@/features/accounts/queries";
 import { useTaskLists } from "@/features/changes/use-task-lists";
 import { useServices } from "@/shared/api/services";
 import { type CalendarFile, exportCalendarFile } from "@/shared/files/export-calendar-file";
-import { usableZone } from "@/shared/time/clock";
 
 function useExport() {
   const { loginStore } = useServices();
@@ -40,7 +39,7 @@ function filesOf(kind: CollectionFile["kind"], rows: readonly Omit<CollectionFil
 
 /** Exports of everything, and of one calendar or list. */
 export function ExportCalendarFiles() {
-  const zone = usableZone(useProfile()?.timezone);
+  const zone = useAccountZone();
   const { api } = useServices();
   const exporting = useExport();
   const calendars = filesOf("calendars", useQuery(api.calendars.list.queryOptions()).data ?? []);
