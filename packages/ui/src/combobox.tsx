@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "re
 import { classNames } from "./class-names.ts";
 import type { FieldControlProps } from "./field.tsx";
 import { Input } from "./input.tsx";
-import { Listbox, optionId } from "./listbox.tsx";
+import { comboboxProps, Listbox, runKeyAction } from "./listbox.tsx";
 
 export interface ComboboxOption {
   value: string;
@@ -96,19 +96,13 @@ function useOptionList({ value, options, onChoose }: Pick<ComboboxProps, "value"
   const point = (index: number) => {
     if (state.open && state.active !== index) setState({ ...state, active: index, pointed: true });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const actions: Readonly<Record<string, (() => void) | undefined>> = {
+  const onKeyDown = (event: KeyboardEvent) =>
+    runKeyAction(event, {
       ArrowDown: () => step(1),
       ArrowUp: () => step(-1),
       Enter: active === undefined ? undefined : () => choose(active),
       Escape: state.open ? close : undefined,
-    };
-    const action = actions[event.key];
-    if (action === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    action();
-  };
+    });
   return { state, field, chosenLabel, found, active, open, close, show, choose, point, onKeyDown };
 }
 
@@ -127,14 +121,9 @@ export function Combobox({ control, emptyText, ...list }: ComboboxProps) {
       <Input
         {...control}
         ref={field}
-        role="combobox"
+        {...comboboxProps(listId, isListShown, active?.value)}
         // Escape closes the list, not the dialog around it.
         data-escapes={state.open ? "" : undefined}
-        aria-autocomplete="list"
-        aria-expanded={isListShown}
-        aria-controls={listId}
-        aria-activedescendant={active === undefined ? undefined : optionId(listId, active.value)}
-        autoComplete="off"
         spellCheck={false}
         className="pr-9"
         value={state.open ? state.typed : chosenLabel}

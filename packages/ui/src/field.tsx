@@ -16,7 +16,7 @@ interface FieldProps {
   isLabelHidden?: boolean;
   /** Content beside the label, announced when it changes. */
   aside?: ReactNode;
-  className?: string;
+  className?: string | undefined;
   children: (control: FieldControlProps) => ReactNode;
 }
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { CheckMark } from "./icons.tsx";
 
@@ -31,6 +31,31 @@ interface ListboxProps {
 /** Id of an option's element, for `aria-activedescendant`. */
 export function optionId(listId: string, value: string): string {
   return `${listId}-${value}`;
+}
+
+/** Props of the text field of an editable combobox; `active` is the value of an option. */
+export function comboboxProps(listId: string, isOpen: boolean, active: string | undefined) {
+  return {
+    role: "combobox",
+    autoComplete: "off",
+    "aria-autocomplete": "list",
+    "aria-expanded": isOpen,
+    "aria-controls": listId,
+    "aria-activedescendant": active === undefined ? undefined : optionId(listId, active),
+  } as const;
+}
+
+/** Runs the action of a key, which then has no other effect; returns whether there is one. */
+export function runKeyAction(
+  event: KeyboardEvent,
+  actions: Readonly<Record<string, (() => void) | undefined>>,
+): boolean {
+  const action = actions[event.key];
+  if (action === undefined) return false;
+  event.preventDefault();
+  event.stopPropagation();
+  action();
+  return true;
 }
 
 /** The options of an editable combobox, which has the focus and handles the keys. */

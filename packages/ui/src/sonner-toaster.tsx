@@ -41,9 +41,16 @@ function end(id: string): void {
 /** Above the bar of a selection, too. */
 const TOAST_BOTTOM = "calc(var(--toast-bottom) + var(--selection-bar, 0px))";
 
-interface Settings extends Pick<ExternalToast, "duration"> {
-  id?: string;
-  action?: { label: string; onClick: () => void };
+/** The button of a toast. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
+interface Settings {
+  id: string | undefined;
+  action: ToastAction | undefined;
+  duration: number;
 }
 
 function toSonnerOptions({ action, id, ...settings }: Settings): ExternalToast {
@@ -60,7 +67,7 @@ function toSonnerOptions({ action, id, ...settings }: Settings): ExternalToast {
   const onClick = () => {
     // Sonner does not call `onDismiss` after a press on the action.
     endOwn();
-    action.onClick();
+    action.run();
     if (isOnToast(document.activeElement)) restoreFocus();
   };
   return { ...options, action: { label: action.label, onClick } };

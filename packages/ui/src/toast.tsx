@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import type { ToastAction } from "./sonner-toaster.tsx";
 
 type ToasterModule = typeof import("./sonner-toaster.tsx");
 type Toast = ToasterModule["toast"];
@@ -7,11 +8,6 @@ type Toast = ToasterModule["toast"];
 export const UNDO_MS = 8000;
 /** Duration of an error, in milliseconds: longer, because it may be below a newer toast. */
 const PROBLEM_MS = 20_000;
-
-interface ToastAction {
-  label: string;
-  run: () => void;
-}
 
 /** Calls before the toaster is loaded, in order. */
 let queue: ((toast: Toast) => void)[] = [];
@@ -30,15 +26,11 @@ function withToasts(action: (toast: Toast) => void): void {
  */
 export function showToast(
   text: ReactNode,
-  options: { id?: string; action?: ToastAction; variant?: "info" | "problem"; stays?: boolean } = {},
+  options: { id?: string; action?: ToastAction | undefined; variant?: "info" | "problem"; stays?: boolean } = {},
 ): void {
   const { id, action, variant, stays = false } = options;
   const passing = variant === "problem" ? PROBLEM_MS : UNDO_MS;
-  const settings = {
-    duration: stays ? Infinity : passing,
-    ...(id === undefined ? {} : { id }),
-    ...(action === undefined ? {} : { action: { label: action.label, onClick: action.run } }),
-  };
+  const settings = { id, action, duration: stays ? Infinity : passing };
   withToasts((toast) => void (variant === "problem" ? toast.error(text, settings) : toast.show(text, settings)));
 }
 

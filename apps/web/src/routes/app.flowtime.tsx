@@ -1,7 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useProfile } from "@/features/accounts/queries";
+import { useAccountZone } from "@/features/accounts/queries";
 import { FlowtimeScreen } from "@/features/timer/flowtime-screen";
-import { usableZone } from "@/shared/time/clock";
 import { readTaskSearch } from "@/shared/timer/task-search";
 
 export const Route = createFileRoute("/app/flowtime")({
@@ -11,5 +10,5 @@ export const Route = createFileRoute("/app/flowtime")({
 
 function FlowtimePage() {
   const { task = null } = Route.useSearch();
-  return <FlowtimeScreen zone={usableZone(useProfile()?.timezone)} task={task} />;
+  return <FlowtimeScreen zone={useAccountZone()} task={task} />;
 }

@@ -1,10 +1,10 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { useProfile } from "@/features/accounts/queries";
+import { useAccountZone } from "@/features/accounts/queries";
 import { CalendarScreen } from "@/features/calendar/screen/calendar-screen";
 import { type CalendarAddress, parseCalendarSearch } from "@/features/calendar/calendar-search";
 import { printCalendarSearch } from "@/features/calendar/calendar-view";
 import { useDayCount } from "@/shared/time/calendar-preferences";
-import { useToday, usableZone } from "@/shared/time/clock";
+import { useToday } from "@/shared/time/clock";
 
 export const Route = createFileRoute("/app/")({
   validateSearch: parseCalendarSearch,
@@ -15,7 +15,7 @@ function CalendarPage() {
   const { view = "month", date, n } = Route.useSearch();
   const lastDayCount = useDayCount();
   const navigate = useNavigate();
-  const zone = usableZone(useProfile()?.timezone);
+  const zone = useAccountZone();
   const today = useToday(zone);
   const show = (page: CalendarAddress) => {
     // The window does not scroll, and checking it would cost a layout.

@@ -1,8 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useProfile } from "@/features/accounts/queries";
+import { useAccountZone } from "@/features/accounts/queries";
 import { InsightsScreen } from "@/features/insights/insights-screen";
 import { readInsightsSearch } from "@/features/insights/insights-search";
-import { usableZone } from "@/shared/time/clock";
 
 export const Route = createFileRoute("/app/insights")({
   validateSearch: readInsightsSearch,
@@ -12,7 +11,7 @@ export const Route = createFileRoute("/app/insights")({
 function InsightsPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const zone = usableZone(useProfile()?.timezone);
+  const zone = useAccountZone();
   return (
     <InsightsScreen
       search={search}

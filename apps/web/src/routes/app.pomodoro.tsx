@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useProfile } from "@/features/accounts/queries";
+import { useAccountZone } from "@/features/accounts/queries";
 import { PomodoroScreen } from "@/features/timer/pomodoro-screen";
-import { useToday, usableZone } from "@/shared/time/clock";
+import { useToday } from "@/shared/time/clock";
 import { readTaskSearch } from "@/shared/timer/task-search";
 
 export const Route = createFileRoute("/app/pomodoro")({
@@ -11,6 +11,6 @@ export const Route = createFileRoute("/app/pomodoro")({
 
 function PomodoroPage() {
   const { task = null } = Route.useSearch();
-  const zone = usableZone(useProfile()?.timezone);
+  const zone = useAccountZone();
   return <PomodoroScreen zone={zone} today={useToday(zone)} task={task} />;
 }

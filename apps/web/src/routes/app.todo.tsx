@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { useProfile } from "@/features/accounts/queries";
+import { useAccountZone } from "@/features/accounts/queries";
 import { TodoScreen } from "@/features/todo/todo-screen";
 import { parseTodoSearch, type TodoSearch } from "@/features/todo/todo-search";
-import { useToday, usableZone } from "@/shared/time/clock";
+import { useToday } from "@/shared/time/clock";
 
 export const Route = createFileRoute("/app/todo")({
   validateSearch: parseTodoSearch,
@@ -12,7 +12,7 @@ export const Route = createFileRoute("/app/todo")({
 function TodoPage() {
   const search = Route.useSearch();
   const navigate = useNavigate();
-  const zone = usableZone(useProfile()?.timezone);
+  const zone = useAccountZone();
   const today = useToday(zone);
   const show = (next: TodoSearch, { replace }: { replace: boolean } = { replace: false }) =>
     void navigate({ to: "/app/todo", search: next, replace, resetScroll: false });

@@ -1,10 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useProfile } from "@/features/accounts/queries";
+import { useAccountZone } from "@/features/accounts/queries";
 import { TrashScreen } from "@/features/trash/trash-screen";
-import { usableZone } from "@/shared/time/clock";
 
 export const Route = createFileRoute("/app/trash")({ component: TrashPage });
 
 function TrashPage() {
-  return <TrashScreen zone={usableZone(useProfile()?.timezone)} />;
+  return <TrashScreen zone={useAccountZone()} />;
 }

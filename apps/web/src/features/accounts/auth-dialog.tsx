@@ -2,11 +2,13 @@ import { Dialog, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
 import { DialogClose } from "@hourloom/ui/dialog-close";
 import { LoomMark } from "@hourloom/ui/site-icons";
 import { useRef, useState } from "react";
+import { ServicesRoot } from "@/shared/api/services-root";
+import type { LoginStore } from "@/shared/login/login-store";
 import { AuthViews } from "./auth-views";
 import { loginView, titleOf } from "./auth-view";
 import { useGoogleClientId } from "./queries";
 
-export interface AuthDialogProps {
+interface AuthDialogProps {
   open: boolean;
   onClose: () => void;
   onSignedIn: () => void;
@@ -42,5 +44,14 @@ export function AuthDialog({ open, onClose, onSignedIn }: AuthDialogProps) {
         <AuthViews view={view} onChange={setView} onSignedIn={onSignedIn} onClose={close} />
       </DialogContent>
     </Dialog>
+  );
+}
+
+/** The sign-in dialog with its providers, for public pages. */
+export function AuthDialogRoot({ loginStore, ...dialog }: AuthDialogProps & { loginStore: LoginStore }) {
+  return (
+    <ServicesRoot loginStore={loginStore}>
+      <AuthDialog {...dialog} />
+    </ServicesRoot>
   );
 }

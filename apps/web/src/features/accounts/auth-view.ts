@@ -8,7 +8,6 @@ import type { LinkKind } from "./link-request";
 export type AuthView =
   | { name: "login"; email: string; isReturn?: boolean }
   | { name: "signup"; email: string; username: string }
-  /** Requests a mail with a link. */
   | { name: "request"; kind: LinkKind; email: string }
   | { name: "sent"; kind: LinkKind; email: string }
   | { name: "signed-up"; account: SignedUp };

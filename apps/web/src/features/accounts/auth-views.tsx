@@ -42,9 +42,7 @@ function LoginAndSignUpTabs({ view, onChange, onSignedIn }: LoginAndSignUpProps)
           email={view.email}
           isReturn={view.name === "login" && view.isReturn === true}
           onDone={onSignedIn}
-          onInactive={(email) => onChange({ name: "request", kind: "activation", email })}
-          onThrottled={(email) => onChange({ name: "request", kind: "sign_in", email })}
-          onForgotten={(email) => onChange({ name: "request", kind: "password_reset", email })}
+          onLink={(kind, email) => onChange({ name: "request", kind, email })}
         />
       </TabsContent>
       <TabsContent value="signup">

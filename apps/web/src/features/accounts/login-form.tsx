@@ -1,25 +1,19 @@
 import { Button } from "@hourloom/ui/button";
-import { Field } from "@hourloom/ui/field";
-import { Input } from "@hourloom/ui/input";
 import { Notice } from "@hourloom/ui/notice";
 import { useState } from "react";
 import { useServerForm } from "@/shared/api/server-form";
 import { useServices, useLogin } from "@/shared/api/services";
 import { useIsMounted } from "@/shared/state/use-is-mounted";
 import { FormErrorNotice } from "@/shared/account/form-error-notice";
+import { FormField } from "@/shared/account/form-field";
 import { type Credentials, logIn, type LoginResult, signInWithGoogle } from "./log-in";
-import { GoogleButton } from "@/shared/account/google-button";
+import { GoogleButton, type GoogleButtonProps } from "@/shared/account/google-button";
 import type { GoogleCredential } from "@/shared/account/google-sign-in";
+import type { LinkKind } from "./link-request";
 import { useGoogleClientId } from "./queries";
 
-interface GoogleChoiceProps {
-  /** A sign-in is in progress. */
-  isBusy: boolean;
-  onCredential: (credential: GoogleCredential) => void | Promise<void>;
-}
-
 /** Google's button below a divider; nothing if it is not configured or cannot be loaded. */
-function GoogleSignInOption({ isBusy, onCredential }: GoogleChoiceProps) {
+function GoogleSignInOption({ isBusy, onCredential }: Pick<GoogleButtonProps, "onCredential"> & { isBusy: boolean }) {
   const clientId = useGoogleClientId();
   if (clientId === undefined || clientId === null) return null;
   return (
@@ -37,27 +31,24 @@ interface LoginFormProps {
   /** Whether the user comes back with an address, so that the password gets the focus. */
   isReturn: boolean;
   onDone: () => void;
-  onInactive: (email: string) => void;
-  /** Called to sign in by mail while passwords are throttled. */
-  onThrottled: (email: string) => void;
-  onForgotten: (email: string) => void;
+  /** Called for a link by mail, in place of the password or before it can be used. */
+  onLink: (kind: LinkKind, email: string) => void;
 }
 
 /** Login by address and password, or with Google. */
-export function LoginForm({ email, isReturn, onDone, onInactive, onThrottled, onForgotten }: LoginFormProps) {
+export function LoginForm({ email, isReturn, onDone, onLink }: LoginFormProps) {
   const services = useServices();
   const state = useLogin();
   const wasSignedOut = state.status === "signed_out" && state.reason === "rejected";
-  const { field, handleSubmit, getValues, isBusy, formError, setFormError } = useServerForm<Credentials>({
-    defaultValues: { email, password: "" },
-  });
+  const form = useServerForm<Credentials>({ defaultValues: { email, password: "" } });
+  const { handleSubmit, getValues, isBusy, formError, setFormError } = form;
   const [isThrottled, setThrottled] = useState(false);
   const [isWithGoogle, setWithGoogle] = useState(false);
   const isMounted = useIsMounted();
   const settle = (result: LoginResult, typed: string) => {
     if (!isMounted()) return;
     if (result.ok) onDone();
-    else if (result.kind === "inactive") onInactive(typed);
+    else if (result.kind === "inactive") onLink("activation", typed);
     else {
       setThrottled(result.kind === "throttled");
       setFormError(result);
@@ -68,7 +59,7 @@ export function LoginForm({ email, isReturn, onDone, onInactive, onThrottled, on
     settle(await logIn(services, credentials, isMounted), credentials.email.trim());
   });
 
-  const enterWithGoogle = async (credential: Parameters<typeof signInWithGoogle>[1]) => {
+  const enterWithGoogle = async (credential: GoogleCredential) => {
     // Google's window may still be open from before.
     if (isBusy) return;
     setFormError(undefined);
@@ -84,39 +75,37 @@ export function LoginForm({ email, isReturn, onDone, onInactive, onThrottled, on
         <Notice>You have been signed out. Log in again to go on.</Notice>
       ) : null}
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <Field label="Email">
-          {(control) => (
-            <Input
-              {...control}
-              data-first-focus
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...field("email")}
-            />
-          )}
-        </Field>
-        <Field label="Password">
-          {(control) => (
-            <Input
-              {...control}
-              autoFocus={isReturn && email !== ""}
-              type="password"
-              autoComplete="current-password"
-              {...field("password")}
-            />
-          )}
-        </Field>
+        <FormField
+          form={form}
+          name="email"
+          label="Email"
+          data-first-focus
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <FormField
+          form={form}
+          name="password"
+          label="Password"
+          autoFocus={isReturn && email !== ""}
+          type="password"
+          autoComplete="current-password"
+        />
         <FormErrorNotice formError={formError} />
         {formError !== undefined && isThrottled ? (
-          <Button onClick={() => onThrottled(getValues("email").trim())}>Email me a sign-in link</Button>
+          <Button onClick={() => onLink("sign_in", getValues("email").trim())}>Email me a sign-in link</Button>
         ) : null}
         <Button type="submit" variant="primary" busy={isBusy || isWithGoogle}>
           Log in
         </Button>
       </form>
-      <Button variant="quiet" className="self-center" onClick={() => onForgotten(getValues("email").trim())}>
+      <Button
+        variant="quiet"
+        className="self-center"
+        onClick={() => onLink("password_reset", getValues("email").trim())}
+      >
         Forgot password?
       </Button>
       <GoogleSignInOption isBusy={isBusy || isWithGoogle} onCredential={enterWithGoogle} />

@@ -3,9 +3,7 @@ import { MailCheck } from "@hourloom/ui/icons";
 import type { ReactNode } from "react";
 
 interface MailSentProps {
-  /** Message. */
   text: string;
-  /** Next step. */
   hint: string;
   children?: ReactNode;
 }
@@ -34,7 +32,7 @@ export const sentTexts = {
   },
   password_reset: {
     text: (email: string) => `Password reset link has been sent to email ${email}`,
-    hint: "The link works for one hour. If nothing comes, look among the spam, and check the address: a mail goes only to accounts that have a password.",
+    hint: `The link works for ${linkLifetime("password_reset")}. If nothing comes, look among the spam, and check the address: a mail goes only to accounts that have a password.`,
   },
   sign_in: {
     text: (email: string) => `Sign-in link has been sent to email ${email}`,

@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { type Services, useServices, useLogin } from "@/shared/api/services";
 import { usePendingVariables } from "@/shared/mutations/optimistic-mutation";
 import { findUser } from "@/shared/login/login-store";
+import { usableZone } from "@/shared/time/clock";
 
 /** The key of the mutation that changes the profile optimistically. */
 export const PENDING_PROFILE = ["profile"];
@@ -30,6 +31,11 @@ export function useProfile() {
   }, [services, token, data, isPlaceholderData]);
   const profile = data ?? findUser(state);
   return profile && pending.reduce<User>((before, patch) => ({ ...before, ...omitUndefined(patch) }), profile);
+}
+
+/** The zone of the account, or of the device until the profile is loaded. */
+export function useAccountZone(): string {
+  return usableZone(useProfile()?.timezone);
 }
 
 /**

@@ -1,8 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type SignedUp, signUp } from "@hourloom/schema/accounts/accounts";
 import { Button } from "@hourloom/ui/button";
-import { Field } from "@hourloom/ui/field";
-import { Input } from "@hourloom/ui/input";
 import { deviceZone } from "@/shared/time/clock";
 import { describeProblem, problemOf, serverText } from "@/shared/api/problem";
 import { useServerForm } from "@/shared/api/server-form";
@@ -10,6 +8,7 @@ import { useServices } from "@/shared/api/services";
 import { runMutation } from "@/shared/mutations/run-mutation";
 import { useIsMounted } from "@/shared/state/use-is-mounted";
 import { FormErrorNotice } from "@/shared/account/form-error-notice";
+import { FormField } from "@/shared/account/form-field";
 import { storeSignUpSecret } from "./sign-up-secret";
 
 const signUpForm = signUp.pick({ username: true, email: true, password: true });
@@ -34,7 +33,6 @@ const fields = [
 ] as const;
 
 interface SignUpFormProps {
-  /** Initial values. */
   email: string;
   username: string;
   /** Whether a trial workspace is kept. */
@@ -70,19 +68,8 @@ export function SignUpForm({ email, username, isTrial = false, onDone }: SignUpF
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      {fields.map(({ name, label, type, autoComplete, hint }) => (
-        <Field key={name} label={label} hint={hint} error={form.errorOf(name)}>
-          {(control) => (
-            <Input
-              {...control}
-              type={type}
-              autoComplete={autoComplete}
-              autoCapitalize="none"
-              spellCheck={false}
-              {...form.field(name)}
-            />
-          )}
-        </Field>
+      {fields.map((field) => (
+        <FormField key={field.name} form={form} {...field} autoCapitalize="none" spellCheck={false} />
       ))}
       <FormErrorNotice formError={form.formError} />
       <Button type="submit" variant="primary" busy={form.isBusy}>

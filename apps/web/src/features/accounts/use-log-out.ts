@@ -1,12 +1,12 @@
 import { isTrialAddress } from "@hourloom/schema/accounts/trial-address";
 import { useNavigate } from "@tanstack/react-router";
+import { createDialogRequest } from "@/shared/commands/dialog-request";
 import { useServices } from "@/shared/api/services";
 import { findUser, type LoginStore } from "@/shared/login/login-store";
-import { createStore } from "@/shared/state/store";
 import { logOutAndNavigate } from "./log-out";
 
 /** The open dialog of a trial workspace: to keep it by signing up, or to leave it. */
-export const trialDialog = createStore<"keep" | "leave" | undefined>(undefined);
+export const trialDialog = createDialogRequest<"keep" | "leave">();
 
 export function isInTrial(loginStore: LoginStore): boolean {
   return isTrialAddress(findUser(loginStore.get())?.email ?? "");

@@ -133,8 +133,8 @@ test("a queued change is not sent with the token of another account", async () =
   const third = changes.send(update);
   const call = await nextCall(0);
   loginStore.beginSignIn("somebody else's");
-  await expect(second).rejects.toThrow("session");
-  await expect(third).rejects.toThrow("session");
+  await expect(second).rejects.toThrow("login");
+  await expect(third).rejects.toThrow("login");
   expect(changes.pending.get(), "it is dropped with the data of the account").toEqual([]);
   call.respond(reply(event));
   await expect(first).rejects.toThrow();

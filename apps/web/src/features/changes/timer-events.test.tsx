@@ -6,7 +6,6 @@ import { renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createServices, ServicesProvider } from "@/shared/api/services";
 import { createLoginStore } from "@/shared/login/login-store";
-import { settingsQuery } from "@/shared/account/settings-query";
 import { timerQuery } from "@/shared/timer/queries";
 import { useTimer } from "@/shared/timer/use-timer";
 import { timerEvents } from "./timer-events";
@@ -42,7 +41,7 @@ function prepare() {
   const { queryKey } = timerQuery(services.api);
   const idle: Timer = { state: { status: "idle", cycle }, version: 3, now_ms: Date.now() };
   services.queryClient.setQueryData(queryKey, idle);
-  services.queryClient.setQueryData(settingsQuery(services.api).queryKey, defaultSettings);
+  services.queryClient.setQueryData(services.api.settings.get.queryKey(), defaultSettings);
   const screen = renderHook(useTimer, {
     wrapper: ({ children }) => (
       <ServicesProvider services={services}>

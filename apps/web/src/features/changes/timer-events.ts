@@ -7,7 +7,6 @@ import { createOptimisticMutation } from "@/shared/mutations/optimistic-mutation
 import { createLoginCheck, findUser } from "@/shared/login/login-store";
 import { usableZone } from "@/shared/time/clock";
 import { applyPendingEvents, TIMER_EVENTS, type SentTimerEvent } from "@/shared/timer/pending-timer";
-import { settingsQuery } from "@/shared/account/settings-query";
 import { timerQuery } from "@/shared/timer/queries";
 
 /** `seen` is the timer's version on screen when the event was sent. */
@@ -125,14 +124,14 @@ function createTimerEvents({ client, queryClient, api, loginStore }: Services): 
   function timed(event: TimerEvent, seen: number | undefined): SentTimerEvent {
     const known = queryClient.getQueryState(queryKey);
     const at_ms = Date.now() + (known?.data === undefined ? 0 : known.data.now_ms - known.dataUpdatedAt);
-    const { day_start: dayStart } = queryClient.getQueryData(settingsQuery(api).queryKey) ?? defaultSettings;
+    const { day_start: dayStart } = queryClient.getQueryData(api.settings.get.queryKey()) ?? defaultSettings;
     const day = accountDay(at_ms, { zone: usableZone(findUser(loginStore.get())?.timezone), dayStart });
     return { event, at_ms, day, seen };
   }
 
   return {
     current() {
-      const settings = queryClient.getQueryData(settingsQuery(api).queryKey) ?? defaultSettings;
+      const settings = queryClient.getQueryData(api.settings.get.queryKey()) ?? defaultSettings;
       const state = queryClient.getQueryData(queryKey)?.state;
       return state && applyPendingEvents(state, pending.get(), settings);
     },

@@ -5,36 +5,30 @@ import { UNCONFIRMED } from "@/features/changes/item-versions";
 import { announce } from "@/shared/page/announcer";
 import { findMovedPosition } from "@/shared/rows/move-row";
 
-/** What task lists and calendars have in common. */
-export interface CollectionActions {
-  /** Appends a new one. */
-  add: (id: string, title: string) => Promise<SaveResult>;
-  rename: (row: Collection, title: string) => Promise<SaveResult>;
-  moveTo: (row: Collection, index: number) => void;
-  remove: (row: Collection) => void;
-}
-
 interface CollectionRows {
   /** All of the type, in the user's order. */
   ordered: readonly Collection[];
-  /** Completes a new one. */
   create: (row: Pick<Collection, "id" | "title" | "position" | "version">) => Collection;
 }
 
-export function createCollectionActions(actions: ItemActions, { ordered, create }: CollectionRows): CollectionActions {
+export type CollectionActions = ReturnType<typeof createCollectionActions>;
+
+/** What task lists and calendars have in common. */
+export function createCollectionActions(actions: ItemActions, { ordered, create }: CollectionRows) {
   return {
-    add(id, title) {
+    add(id: string, title: string) {
       const position = positionBetween(ordered.at(-1)?.position ?? null, null);
       return actions.create(create({ id, title, position, version: UNCONFIRMED }));
     },
-    rename: (row, title) =>
-      title === row.title ? Promise.resolve({ ok: true }) : actions.update(row, { ...row, title }),
-    moveTo(row, index) {
+    async rename(row: Collection, title: string): Promise<SaveResult> {
+      return title === row.title ? { ok: true } : actions.update(row, { ...row, title });
+    },
+    moveTo(row: Collection, index: number) {
       const position = findMovedPosition(ordered, row.id, index);
       if (position === undefined) return;
       announce(`“${row.title}” moved to ${index + 1} of ${ordered.length}.`);
       void actions.apply(row, { ...row, position }, { as: "moved" });
     },
-    remove: (row) => void actions.remove(row),
+    remove: (row: Collection) => void actions.remove(row),
   };
 }

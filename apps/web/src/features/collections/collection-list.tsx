@@ -17,7 +17,6 @@ interface CollectionFocus {
   toggle: RefObject<HTMLElement | null>;
   /** The rows in order; another array if they change. */
   ordered: readonly Collection[];
-  /** The open title forms. */
   drafts: readonly TitleDraft[];
   /** The number of title forms for new rows. */
   added: number;
@@ -52,11 +51,9 @@ function useCollectionFocus({ entries, toggle, ordered, drafts, added }: Collect
 export type RowMenu = Pick<CollectionMenuProps, "index" | "count" | "onRename" | "onMove">;
 
 interface CollectionListProps<Row extends Collection> {
-  /** The accessible name of the list. */
   label: string;
   titleLabel: string;
   newLabel: string;
-  /** The scrolling container. */
   panel: RefObject<HTMLElement | null>;
   ordered: readonly Row[];
   actions: CollectionActions;

@@ -10,31 +10,24 @@ import { ChevronDown, ChevronUp, Download, Ellipsis, Pencil } from "@hourloom/ui
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Collection } from "@/features/changes/item-change";
 import { useServices } from "@/shared/api/services";
-import { showToast } from "@hourloom/ui/toast";
-import { exportCalendarFile } from "@/shared/files/export-calendar-file";
+import { exportWithToast } from "@/shared/files/export-calendar-file";
 import type { LoginStore } from "@/shared/login/login-store";
 
 const kinds = { task_list: "task-lists", calendar: "calendars" } as const;
 
 /** Downloads a task list or a calendar as a calendar file. */
-async function exportCollection(loginStore: LoginStore, collection: Collection): Promise<void> {
-  const { id, title, type } = collection;
-  const failure = await exportCalendarFile(loginStore, { kind: kinds[type], id, title });
-  if (failure === undefined) return showToast(`“${title}” exported.`, { id: "export" });
-  const action = { label: "Try again", run: () => void exportCollection(loginStore, collection) };
-  const retry = failure.isRetryable ? { action } : {};
-  return showToast(`“${title}” was not exported. ${failure.text}`, { id: "export", variant: "problem", ...retry });
+function exportCollection(loginStore: LoginStore, { id, title, type }: Collection): void {
+  const texts = { exported: `“${title}” exported.`, failed: `“${title}” was not exported.` };
+  void exportWithToast(loginStore, { kind: kinds[type], id, title }, texts);
 }
 
 export interface CollectionMenuProps {
   collection: Collection;
-  /** The accessible name of the button. */
   label: string;
   index: number;
   count: number;
   onRename: () => void;
   onMove: (by: -1 | 1) => void;
-  /** The item that deletes. */
   removal: ReactNode;
   /** Items after "Rename". */
   children?: ReactNode;
@@ -84,7 +77,7 @@ export function CollectionMenu({ collection, label, index, count, removal, child
             <ChevronDown aria-hidden="true" className={menuIconClasses} /> Move down
           </DropdownMenuItem>
         ) : null}
-        <DropdownMenuItem onSelect={() => void exportCollection(loginStore, collection)}>
+        <DropdownMenuItem onSelect={() => exportCollection(loginStore, collection)}>
           <Download aria-hidden="true" className={menuIconClasses} /> Export as .ics
         </DropdownMenuItem>
         <DropdownMenuSeparator />

@@ -10,7 +10,6 @@ import type { TitleDraft } from "./use-title-drafts";
 import { useUnsavedTitle } from "./use-unsaved-title";
 
 interface TitleFormProps {
-  /** The label of the field. */
   label: string;
   draft: TitleDraft;
   /** Called with a title that is not blank. */

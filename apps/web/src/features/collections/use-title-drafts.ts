@@ -20,22 +20,8 @@ export interface TitleDraft {
   /** The row when its rename began, as the base of the update; undefined for a new one. */
   row: Collection | undefined;
   text: string;
-  /** Why saving failed. */
   problem: string | undefined;
   autoFocus: boolean;
-}
-
-export interface TitleDrafts {
-  drafts: readonly TitleDraft[];
-  startNew: () => void;
-  startRename: (row: Collection) => void;
-  /**
-   * Closes the form at once, so that nothing shifts later; a failure reopens it with the reason.
-   */
-  save: (draft: TitleDraft, send: () => Promise<SaveResult>) => Promise<void>;
-  close: (id: string) => void;
-  /** Closes the forms that were not submitted. */
-  closeUnsent: () => void;
 }
 
 /** Whether a reopened form may take focus: not from another input or another part of the page. */
@@ -56,13 +42,14 @@ function showFailure({ isNew, text }: TitleDraft, problem: Problem, retry: () =>
  * Manages the open title forms of rows of one type; `panel` contains them, or is null while it is
  * not shown.
  */
-export function useTitleDrafts(panel: RefObject<HTMLElement | null>, type: Collection["type"]): TitleDrafts {
+export function useTitleDrafts(panel: RefObject<HTMLElement | null>, type: Collection["type"]) {
   const { changes } = useItemEditing();
   const [drafts, setDrafts] = useState<readonly TitleDraft[]>([]);
   /** The last request for each row; failures of earlier ones are ignored. */
   const lastSends = useRef(new Map<string, Promise<SaveResult>>());
 
   const close = (id: string) => setDrafts((all) => all.filter((draft) => draft.id !== id));
+  /** Closes the forms that were not submitted. */
   const closeUnsent = () => setDrafts((all) => all.filter(({ problem }) => problem !== undefined));
   const start = (draft: Pick<TitleDraft, "id" | "isNew" | "row" | "text">) => {
     closeUnsent();
@@ -78,6 +65,7 @@ export function useTitleDrafts(panel: RefObject<HTMLElement | null>, type: Colle
         ? all.map((open) => (open.id === draft.id ? { ...open, row: draft.row, problem: draft.problem } : open))
         : [...all, draft],
     );
+  /** Closes the form at once, so that nothing shifts later; a failure reopens it. */
   const save = async (draft: TitleDraft, send: () => Promise<SaveResult>) => {
     close(draft.id);
     const request = send();
@@ -97,9 +85,11 @@ export function useTitleDrafts(panel: RefObject<HTMLElement | null>, type: Colle
   return {
     drafts,
     startNew: () => start({ id: newId(), isNew: true, row: undefined, text: "" }),
-    startRename: (row) => start({ id: row.id, isNew: false, row, text: row.title }),
+    startRename: (row: Collection) => start({ id: row.id, isNew: false, row, text: row.title }),
     save,
     close,
     closeUnsent,
   };
 }
+
+export type TitleDrafts = ReturnType<typeof useTitleDrafts>;

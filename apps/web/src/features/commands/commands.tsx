@@ -1,5 +1,4 @@
 import { useMatch } from "@tanstack/react-router";
-import { useEffect, useSyncExternalStore } from "react";
 import { openCommand } from "@/shared/commands/commands";
 import { ShortcutsDialog } from "@/shared/layout/shortcuts-dialog";
 import { useOnChange } from "@/shared/state/use-on-change";
@@ -7,18 +6,15 @@ import { Palette } from "./palette/palette";
 import { QuickAdd } from "./quick-add";
 import { useQuickAddDrafts } from "./use-quick-add-drafts";
 
-const close = () => openCommand.set(undefined);
-
 /** The open command dialog, over any screen. */
 export function Commands({ zone, onLogOut }: { zone: string; onLogOut: () => void }) {
-  const command = useSyncExternalStore(openCommand.subscribe, openCommand.get);
+  const command = openCommand.useUntilUnmount();
+  const { close } = openCommand;
   const todo = useMatch({ from: "/app/todo", shouldThrow: false });
   const { line, drafts, isMakingList, write, leave, restore, discard, send, settle } = useQuickAddDrafts();
   useOnChange(command ?? "", () => {
     if (command !== "quick_add") leave();
   });
-  // Closes it when the user signs out.
-  useEffect(() => close, []);
   switch (command) {
     case "quick_add":
       return (

@@ -3,7 +3,7 @@ import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
 import { Dialog, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
 import { DialogClose } from "@hourloom/ui/dialog-close";
-import { Listbox, optionId } from "@hourloom/ui/listbox";
+import { comboboxProps, Listbox } from "@hourloom/ui/listbox";
 import { ignoreDoubleClick } from "@hourloom/ui/double-click";
 import { dismissToast } from "@hourloom/ui/toast";
 import { type MouseEvent, useEffect, useId } from "react";
@@ -31,7 +31,6 @@ function optionOf({ id, title }: QuickList) {
 
 interface LineFieldProps extends Pick<QuickAddState, "input" | "listbox" | "add" | "pasted"> {
   text: string;
-  /** Id of the problem's text, if there is one. */
   problemId: string | undefined;
 }
 
@@ -50,15 +49,10 @@ function LineField({ input, listbox, add, pasted, text, problemId }: LineFieldPr
         aria-label="Task in one line"
         aria-invalid={problemId !== undefined}
         aria-describedby={problemId}
-        autoComplete="off"
         dir="auto"
         value={text}
         placeholder="Essay fri 14:00 90m #Uni @desk !high"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={options.length > 0}
-        aria-controls={listId}
-        aria-activedescendant={active === undefined ? undefined : optionId(listId, active)}
+        {...comboboxProps(listId, options.length > 0, active)}
         {...listbox.fieldProps}
         onPaste={(event) => {
           if (pasted.paste(event.currentTarget, event.clipboardData.getData("text/plain"))) event.preventDefault();

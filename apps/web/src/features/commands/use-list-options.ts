@@ -1,4 +1,5 @@
 import type { WallClock } from "@hourloom/domain/time/zone-clock";
+import { runKeyAction } from "@hourloom/ui/listbox";
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { listOptions, listTokenAt, takeOption } from "./list-token";
 import type { QuickContext } from "@hourloom/phrases/quick-task";
@@ -85,11 +86,8 @@ export function useListOptions({ input, line, lists, now, named, onWrite }: UseL
     },
     /** Returns whether the key was handled. */
     onKeyDown: (event: KeyboardEvent): boolean => {
-      const run = event.key === "Tab" && event.shiftKey ? undefined : keys[event.key];
-      if (run === undefined || event.altKey || event.ctrlKey || event.metaKey) return false;
-      event.preventDefault();
-      run();
-      return true;
+      const isOther = event.altKey || event.ctrlKey || event.metaKey || (event.key === "Tab" && event.shiftKey);
+      return !isOther && runKeyAction(event, keys);
     },
     fieldProps: {
       onSelect: track,

@@ -21,7 +21,6 @@ export interface QuickLine extends QuickText {
 }
 
 interface Lines {
-  /** The current line. */
   line: QuickLine;
   /** Unsent or failed lines, the newest first. */
   drafts: readonly QuickLine[];
@@ -72,7 +71,6 @@ export function useQuickAddDrafts() {
       const savedAtMs = Date.now();
       setLines((before) => ({ ...before, line: { ...before.line, text, ignored, savedAtMs } }));
     },
-    /** Makes the current line a draft. */
     leave: () => setLines((before) => withLine(before, emptyLine())),
     /** Continues with a draft; the current line becomes a draft. */
     restore: (line: QuickLine) =>
@@ -83,7 +81,6 @@ export function useQuickAddDrafts() {
      * Whether a new list is being created: another line with the same name would create it twice.
      */
     isMakingList: lines.sent.some(({ makesList }) => makesList),
-    /** The current line is being sent. */
     send: ({ makesList }: { makesList: boolean }) =>
       setLines(({ line, drafts, sent }) => ({ line: emptyLine(), drafts, sent: [...sent, { line, makesList }] })),
     /** The response for a line has arrived. */

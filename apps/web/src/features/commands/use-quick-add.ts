@@ -32,15 +32,12 @@ export function toastOf({ id }: QuickLine): string {
 
 export interface QuickAddEntry {
   zone: string;
-  /** Id of the open list. */
   openList: string | undefined;
   line: QuickLine;
   isMakingList: boolean;
   onWrite: (line: QuickText) => void;
   onRestore: (draft: QuickLine) => void;
-  /** The line is being sent. */
   onSend: (sent: { makesList: boolean }) => void;
-  /** The response for a line has arrived. */
   onSettled: (line: QuickLine, isAdded: boolean) => void;
   onClose: () => void;
 }

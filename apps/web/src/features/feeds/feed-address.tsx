@@ -1,7 +1,8 @@
 import type { FeedWithAddress } from "@hourloom/schema/accounts/feeds";
 import { Button } from "@hourloom/ui/button";
 import { Notice } from "@hourloom/ui/notice";
-import { closeFeed } from "@/shared/commands/feed-request";
+import { feedRequest } from "@/shared/commands/feed-request";
+import { SourceTable } from "@/shared/layout/source-list";
 import { CopyField } from "@/shared/text/copy-field";
 import { webcalAddress } from "./feed-texts";
 
@@ -25,19 +26,12 @@ export function FeedAddress({ feed, address }: FeedWithAddress) {
         in the settings.
       </Notice>
       <CopyField label="Address" value={address} isPrimary />
-      <dl className="grid gap-x-4 gap-y-2 border-t pt-4 sm:grid-cols-[auto_1fr]">
-        {programs.map(({ name, how }) => (
-          <div key={name} className="flex flex-col sm:contents">
-            <dt className="font-semibold">{name}</dt>
-            <dd className="text-pretty text-muted">{how}</dd>
-          </div>
-        ))}
-      </dl>
+      <SourceTable sources={programs} className="border-t pt-4" />
       <div className="flex flex-wrap justify-end gap-2">
         <Button asChild>
           <a href={webcalAddress(address)}>Open in Apple Calendar</a>
         </Button>
-        <Button onClick={closeFeed}>Done</Button>
+        <Button onClick={feedRequest.close}>Done</Button>
       </div>
     </div>
   );

@@ -3,11 +3,11 @@ import type { Feed } from "@hourloom/schema/accounts/feeds";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ChangesProvider } from "@/features/changes/changes-provider";
-import { closeFeed, openFeed, type FeedRequest } from "@/shared/commands/feed-request";
+import { feedRequest, type FeedRequest } from "@/shared/commands/feed-request";
 import { mira } from "@/shared/testing/people";
 import { renderApp } from "@/shared/testing/render-app";
 import { stubServer, type StubServer } from "@/shared/testing/stub-server";
-import { FeedsRoot } from "./feeds-root";
+import { FeedsRoot } from "./feed-dialog";
 
 const CALENDAR = "01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e";
 const OTHER = "01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1f";
@@ -61,7 +61,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  closeFeed();
+  feedRequest.close();
   cleanup();
   vi.unstubAllGlobals();
 });
@@ -72,7 +72,7 @@ async function open(request: FeedRequest): Promise<void> {
       <FeedsRoot />
     </ChangesProvider>,
   );
-  openFeed(request);
+  feedRequest.set(request);
   await screen.findByRole("dialog");
 }
 

@@ -3,16 +3,17 @@ import type { Feed } from "@hourloom/schema/accounts/feeds";
 import { TRIAL_REJECTED } from "@hourloom/schema/fields/error-texts";
 import { showToast } from "@hourloom/ui/toast";
 import { useMutation } from "@tanstack/react-query";
-import { useState, type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useProfile } from "@/features/accounts/queries";
+import { ReauthenticationStep } from "@/features/accounts/reauthentication/reauthentication-step";
 import { useCalendars } from "@/features/changes/use-calendars";
 import { useServices } from "@/shared/api/services";
-import { closeFeed, type FeedRequest } from "@/shared/commands/feed-request";
+import { type FeedRequest, feedRequest } from "@/shared/commands/feed-request";
 import { FetchState } from "@/shared/layout/fetch-state";
 import { runMutation } from "@/shared/mutations/run-mutation";
 import { FeedAddress } from "./feed-address";
 import { FeedForm, type FeedFields } from "./feed-form";
-import { ConfirmAddress, useNewAddress } from "./new-address";
+import { useNewAddress } from "./use-new-address";
 import { Dialog, DialogContent, DialogHeader } from "@hourloom/ui/dialog";
 import { useRestoreFocus } from "@/shared/focus/restore-focus";
 import { Button } from "@hourloom/ui/button";
@@ -23,7 +24,6 @@ interface ConfirmFeedProps {
   error: unknown;
   isBusy: boolean;
   onConfirm: () => void;
-  /** What happens, as a text. */
   children: ReactNode;
 }
 
@@ -34,7 +34,7 @@ function ConfirmFeed({ action, error, isBusy, onConfirm, children }: ConfirmFeed
       <p className="text-pretty [overflow-wrap:anywhere]">{children}</p>
       <FeedFailure error={error} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button data-first-focus="" aria-disabled={isBusy} onClick={closeFeed}>
+        <Button data-first-focus="" aria-disabled={isBusy} onClick={feedRequest.close}>
           Cancel
         </Button>
         <Button variant="destructive" busy={isBusy} onClick={onConfirm}>
@@ -62,7 +62,7 @@ function FeedFrame({ step, title, isBusy, children }: FeedFrameProps) {
     (field ?? content.current)?.focus();
   });
   return (
-    <Dialog onClose={() => (isBusy ? undefined : closeFeed())}>
+    <Dialog onClose={() => (isBusy ? undefined : feedRequest.close())}>
       <DialogContent ref={content} onPointerDownOutside={(event) => event.preventDefault()}>
         <DialogHeader>{title}</DialogHeader>
         {children}
@@ -130,9 +130,9 @@ function NewFeed({ calendar }: { calendar: string | undefined }) {
   }
   return isConfirming ? (
     <FeedFrame step="confirm" title="Show that it is you" isBusy={isBusy}>
-      <ConfirmAddress action="Create the address" onConfirm={make} onBack={() => setConfirming(false)}>
+      <ReauthenticationStep action="Create the address" onConfirm={make} onBack={() => setConfirming(false)}>
         Whoever has the address can read what you share. Show first that this account is yours.
-      </ConfirmAddress>
+      </ReauthenticationStep>
     </FeedFrame>
   ) : (
     <FeedFrame step="form" title="Share calendars as a feed" isBusy={false}>
@@ -162,7 +162,7 @@ function EditFeed({ feed }: { feed: Feed }) {
         isBusy={update.isPending}
         onSubmit={({ calendars, ...changes }) => {
           const chosen = calendars.length === 0 ? {} : { calendars };
-          update.mutate({ id: feed.id, changes: { ...changes, ...chosen } }, { onSuccess: closeFeed });
+          update.mutate({ id: feed.id, changes: { ...changes, ...chosen } }, { onSuccess: feedRequest.close });
         }}
       />
     </FeedFrame>
@@ -182,9 +182,9 @@ function RotateFeed({ feed }: { feed: Feed }) {
   }
   return (
     <FeedFrame step="confirm" title="Make a new address?" isBusy={isBusy}>
-      <ConfirmAddress action="Make a new address" isDestructive onConfirm={make}>
+      <ReauthenticationStep action="Make a new address" isDestructive onConfirm={make}>
         The address that “{feed.title}” has now ends at once. Every program that reads it needs the new one.
-      </ConfirmAddress>
+      </ReauthenticationStep>
     </FeedFrame>
   );
 }
@@ -193,7 +193,7 @@ function RemoveFeed({ feed }: { feed: Feed }) {
   const { api } = useServices();
   const remove = useMutation(api.feeds.remove.mutationOptions(useListRefresh()));
   const onSuccess = () => {
-    closeFeed();
+    feedRequest.close();
     showToast(`The feed “${feed.title}” was deleted.`, { id: "feed" });
   };
   return (
@@ -211,7 +211,7 @@ function RemoveFeed({ feed }: { feed: Feed }) {
 }
 
 /** Makes, changes or deletes a feed. */
-export function FeedDialog({ request }: { request: FeedRequest }) {
+function FeedDialog({ request }: { request: FeedRequest }) {
   switch (request.kind) {
     case "create":
       return <NewFeed calendar={request.calendar} />;
@@ -222,4 +222,9 @@ export function FeedDialog({ request }: { request: FeedRequest }) {
     case "remove":
       return <RemoveFeed feed={request.feed} />;
   }
+}
+
+export function FeedsRoot() {
+  const request = feedRequest.useUntilUnmount();
+  return request === undefined ? null : <FeedDialog request={request} />;
 }

@@ -6,6 +6,7 @@ import { Choice } from "@hourloom/ui/choice";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
 import { type SyntheticEvent, useState } from "react";
+import { toggled } from "@/shared/state/toggled";
 import { FeedFailure } from "./feed-failure";
 import { modeHints, modeNames } from "./feed-texts";
 
@@ -14,7 +15,6 @@ type Calendar = Readonly<{ id: string; title: string }>;
 
 interface FeedFormProps {
   initial: FeedFields;
-  /** Those that can be chosen. */
   calendars: readonly Calendar[];
   action: string;
   /** Of the change of a feed. */
@@ -35,8 +35,6 @@ interface CalendarChoiceProps {
 }
 
 function CalendarChoice({ calendars, chosen, onChange }: CalendarChoiceProps) {
-  const toggle = (id: string, isChosen: boolean) =>
-    onChange(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id));
   return (
     <fieldset className="flex min-w-0 flex-col gap-0.5">
       <legend className="pb-0.5 text-xs font-semibold text-muted">Calendars</legend>
@@ -47,7 +45,7 @@ function CalendarChoice({ calendars, chosen, onChange }: CalendarChoiceProps) {
           label={title}
           className="h-auto min-h-8 max-w-full py-1 [overflow-wrap:anywhere]"
           checked={chosen.includes(id)}
-          onChange={(event) => toggle(id, event.target.checked)}
+          onChange={() => onChange(toggled(chosen, id))}
         />
       ))}
     </fieldset>

@@ -2,13 +2,12 @@ import type { Feed } from "@hourloom/schema/accounts/feeds";
 import { Button } from "@hourloom/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useProfile } from "@/features/accounts/queries";
+import { useAccountZone } from "@/features/accounts/queries";
 import { useCalendars } from "@/features/changes/use-calendars";
 import { useServices } from "@/shared/api/services";
-import { openFeed } from "@/shared/commands/feed-request";
+import { feedRequest } from "@/shared/commands/feed-request";
 import { useRestoreFocus } from "@/shared/focus/restore-focus";
 import { FetchState } from "@/shared/layout/fetch-state";
-import { usableZone } from "@/shared/time/clock";
 import { calendarsText, lastReadText, modeNames } from "./feed-texts";
 
 const actions = [
@@ -31,7 +30,7 @@ function FeedRow({ feed, calendars, zone }: { feed: Feed; calendars: string; zon
       </div>
       <div className="flex flex-wrap gap-2">
         {actions.map(({ kind, label, name }) => (
-          <Button key={kind} aria-label={`${name} “${feed.title}”`} onClick={() => openFeed({ kind, feed })}>
+          <Button key={kind} aria-label={`${name} “${feed.title}”`} onClick={() => feedRequest.set({ kind, feed })}>
             {label}
           </Button>
         ))}
@@ -43,7 +42,7 @@ function FeedRow({ feed, calendars, zone }: { feed: Feed; calendars: string; zon
 /** The feeds, and a button that makes one. */
 export function FeedsList() {
   const { api } = useServices();
-  const zone = usableZone(useProfile()?.timezone);
+  const zone = useAccountZone();
   const { calendars } = useCalendars();
   const query = useQuery(api.feeds.list.queryOptions());
   const create = useRef<HTMLButtonElement>(null);
@@ -58,10 +57,14 @@ export function FeedsList() {
         Google Calendar, Apple Calendar, Outlook, Thunderbird and others can subscribe to your calendars, without
         changing them. Each feed has a secret address.
       </p>
-      <Button ref={create} className="self-start" onClick={() => openFeed({ kind: "create", calendar: undefined })}>
+      <Button
+        ref={create}
+        className="self-start"
+        onClick={() => feedRequest.set({ kind: "create", calendar: undefined })}
+      >
         Share calendars as a feed…
       </Button>
-      <FetchState query={query} what="Your feeds" loading={null} isRetrying={query.isFetching} />
+      <FetchState query={query} what="Your feeds" loading={null} />
       {feeds.length === 0 ? null : (
         <ul aria-label="Feeds" className="flex flex-col">
           {feeds.map((feed) => (

@@ -1,9 +1,9 @@
 import { Button } from "@hourloom/ui/button";
 import { Notice } from "@hourloom/ui/notice";
-import { useRef } from "react";
 import { useOnline } from "@/shared/api/online";
+import { FileButton } from "@/shared/files/file-button";
 import { SourceList } from "@/shared/layout/source-list";
-import { closeImport } from "@/shared/commands/import-request";
+import { importRequest } from "@/shared/commands/import-request";
 import { useOpenCalendars } from "@/shared/commands/use-open-calendars";
 import type { ImportFlow } from "./import-flow";
 
@@ -38,29 +38,8 @@ function Stored({ flow }: Pick<ChooseStepProps, "flow">) {
   );
 }
 
-function FileButton({ isDisabled, onFiles }: { isDisabled: boolean; onFiles: (files: readonly File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".ics,.ical,.icalendar,.ifb,.vcs,.csv,.tsv,.txt,.json,.zip,text/calendar,text/csv,application/json,application/zip"
-        aria-label="File to import"
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          // Otherwise choosing the same file again fires no event.
-          event.target.value = "";
-          onFiles(files);
-        }}
-      />
-      <Button data-first-focus="" variant="primary" aria-disabled={isDisabled} onClick={() => input.current?.click()}>
-        Choose a file…
-      </Button>
-    </>
-  );
-}
+const ACCEPTED =
+  ".ics,.ical,.icalendar,.ifb,.vcs,.csv,.tsv,.txt,.json,.zip,text/calendar,text/csv,application/json,application/zip";
 
 /** The first step: a file, or an import that was begun before. */
 export function ChooseStep({ failure, flow }: ChooseStepProps) {
@@ -82,14 +61,22 @@ export function ChooseStep({ failure, flow }: ChooseStepProps) {
         programs below. You see what is in it, and what would change, before anything does.
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <FileButton isDisabled={!isOnline} onFiles={flow.start} />
+        <FileButton
+          data-first-focus=""
+          variant="primary"
+          accept={ACCEPTED}
+          aria-disabled={!isOnline}
+          onFile={(file) => flow.start([file])}
+        >
+          Choose a file…
+        </FileButton>
         <p className="text-muted pointer-coarse:hidden">or drop it anywhere on the page</p>
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
         A calendar that stays elsewhere:
         <Button
           onClick={() => {
-            closeImport();
+            importRequest.close();
             openCalendars("subscribe");
           }}
         >

@@ -5,81 +5,50 @@ import { Field } from "@hourloom/ui/field";
 import { Notice } from "@hourloom/ui/notice";
 import { Progress } from "@hourloom/ui/progress";
 import { Select } from "@hourloom/ui/select";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useProfile } from "@/features/accounts/queries";
+import { useAccountZone } from "@/features/accounts/queries";
 import { useTaskLists } from "@/features/changes/use-task-lists";
 import { useServices } from "@/shared/api/services";
 import { type CalendarFile, exportCalendarFile } from "@/shared/files/export-calendar-file";
-import { usableZone } from "@/shared/time/clock";
-import type { RequestFailure } from "@/shared/api/request";
-
-type Exporting =
-  | { status: "idle" | "busy" }
-  | { status: "over" }
-  | { status: "failed"; failure: RequestFailure; file: CalendarFile };
 
 function useExport() {
   const { loginStore } = useServices();
-  const [exporting, setExporting] = useState<Exporting>({ status: "idle" });
-  const run = async (file: CalendarFile) => {
-    setExporting({ status: "busy" });
-    const failure = await exportCalendarFile(loginStore, file);
-    setExporting(failure === undefined ? { status: "over" } : { status: "failed", failure, file });
-  };
-  return { exporting, run };
+  return useMutation({ mutationFn: (file: CalendarFile) => exportCalendarFile(loginStore, file) });
 }
 
-function ExportStatus({ exporting, onRetry }: { exporting: Exporting; onRetry: (file: CalendarFile) => void }) {
-  switch (exporting.status) {
-    case "idle":
-      return null;
-    case "busy":
-      return <Progress label="Exporting" value={undefined} max={1} />;
-    case "over":
-      return <Notice>Exported.</Notice>;
-    case "failed": {
-      const { failure, file } = exporting;
-      const retry = failure.isRetryable ? <Button onClick={() => onRetry(file)}>Retry</Button> : undefined;
-      return (
-        <Notice variant="problem" action={retry}>
-          Nothing has been exported. {failure.text}
-        </Notice>
-      );
-    }
-  }
+function ExportStatus({ status, data: failure, variables: file, mutate }: ReturnType<typeof useExport>) {
+  if (status === "pending") return <Progress label="Exporting" value={undefined} max={1} />;
+  if (file === undefined) return null;
+  if (failure === undefined) return <Notice>Exported.</Notice>;
+  return (
+    <Notice
+      variant="problem"
+      action={failure.isRetryable ? <Button onClick={() => mutate(file)}>Retry</Button> : undefined}
+    >
+      Nothing has been exported. {failure.text}
+    </Notice>
+  );
 }
 
-/** The calendars and lists, with the key of their option. */
-function useExportable() {
-  const { api } = useServices();
-  const calendars = useQuery(api.calendars.list.queryOptions()).data ?? [];
-  const { ordered: lists } = useTaskLists();
-  return {
-    calendars: calendars.map(({ id, title }): CalendarFile & { id: string; title: string } => ({
-      kind: "calendars",
-      id,
-      title,
-    })),
-    lists: lists.map(({ id, title }): CalendarFile & { id: string; title: string } => ({
-      kind: "task-lists",
-      id,
-      title,
-    })),
-  };
+type CollectionFile = Extract<CalendarFile, { id: string }>;
+
+function filesOf(kind: CollectionFile["kind"], rows: readonly Omit<CollectionFile, "kind">[]): CollectionFile[] {
+  return rows.map(({ id, title }) => ({ kind, id, title }));
 }
 
 /** Exports of everything, and of one calendar or list. */
 export function ExportCalendarFiles() {
-  const zone = usableZone(useProfile()?.timezone);
-  const { exporting, run } = useExport();
-  const { calendars, lists } = useExportable();
+  const zone = useAccountZone();
+  const { api } = useServices();
+  const exporting = useExport();
+  const calendars = filesOf("calendars", useQuery(api.calendars.list.queryOptions()).data ?? []);
+  const lists = filesOf("task-lists", useTaskLists().ordered);
   const [withSessions, setWithSessions] = useState(false);
   const [chosen, setChosen] = useState("");
   const files = [...calendars, ...lists];
   const file = files.find(({ id }) => id === chosen) ?? files[0];
-  const isBusy = exporting.status === "busy";
-  const optionsOf = (some: typeof files) =>
+  const optionsOf = (some: readonly CollectionFile[]) =>
     some.map(({ id, title }) => (
       <option key={id} value={id}>
         {title}
@@ -92,8 +61,8 @@ export function ExportCalendarFiles() {
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Button
-          aria-disabled={isBusy}
-          onClick={() => void run({ kind: "everything", withSessions, today: todayIn(zone, Date.now()) })}
+          aria-disabled={exporting.isPending}
+          onClick={() => exporting.mutate({ kind: "everything", withSessions, today: todayIn(zone, Date.now()) })}
         >
           Export everything as .ics
         </Button>
@@ -119,12 +88,16 @@ export function ExportCalendarFiles() {
               </Select>
             )}
           </Field>
-          <Button aria-disabled={isBusy} aria-label={`Export “${file.title}” as .ics`} onClick={() => void run(file)}>
+          <Button
+            aria-disabled={exporting.isPending}
+            aria-label={`Export “${file.title}” as .ics`}
+            onClick={() => exporting.mutate(file)}
+          >
             Export
           </Button>
         </div>
       )}
-      <ExportStatus exporting={exporting} onRetry={(again) => void run(again)} />
+      <ExportStatus {...exporting} />
     </div>
   );
 }

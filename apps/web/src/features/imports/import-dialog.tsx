@@ -2,7 +2,7 @@ import { Dialog, DialogContent, DialogHeader } from "@hourloom/ui/dialog";
 import { Progress } from "@hourloom/ui/progress";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useOnline } from "@/shared/api/online";
-import { closeImport } from "@/shared/commands/import-request";
+import { importRequest } from "@/shared/commands/import-request";
 import { useRestoreFocus } from "@/shared/focus/restore-focus";
 import { ChooseStep } from "./choose-step";
 import { useImportFlow } from "./import-flow";
@@ -58,7 +58,7 @@ export function ImportDialog({ files }: { files: readonly File[] }) {
   // The focused button is removed with its step.
   useRestoreFocus(state.step, () => content.current?.focus());
   return (
-    <Dialog onClose={closeImport}>
+    <Dialog onClose={importRequest.close}>
       <DialogContent ref={content} className="overflow-hidden sm:max-w-xl">
         <DialogHeader className="shrink-0">Import a file</DialogHeader>
         <Step />

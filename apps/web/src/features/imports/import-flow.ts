@@ -8,10 +8,10 @@ import { importRequest } from "@/shared/commands/import-request";
 import { runMutation } from "@/shared/mutations/run-mutation";
 import { announce } from "@/shared/page/announcer";
 import { createLoginCheck, findUser } from "@/shared/login/login-store";
-import { createStore, type Store } from "@/shared/state/store";
+import { createStore } from "@/shared/state/store";
 import { commitFailureOf, importedText, type CommitFailure } from "./import-texts";
 import { sendFile } from "./send-file";
-import { findStoredImport, forgetImport, storeImport, type StoredImport } from "./stored-import";
+import { findStoredImport, forgetImport, storedImportOf, storeImport, type StoredImport } from "./stored-import";
 import { undoFromToast } from "./undo-import";
 
 /** State of the import on this page. */
@@ -22,24 +22,10 @@ export type ImportState =
   | { step: "importing"; fileName: string }
   | { step: "imported"; result: CommittedImport; firstDay: string | null };
 
-export interface ImportFlow extends Pick<Store<ImportState>, "get" | "subscribe"> {
-  /** Sends a file to be previewed; of several, none. */
-  start: (files: readonly File[]) => void;
-  /** The import that was begun before, if it was not committed. */
-  findStored: () => StoredImport | undefined;
-  /** Shows the preview of an import that was begun before, or its result if it was committed. */
-  resume: (stored: StoredImport) => void;
-  commit: (preview: ImportPreview, choice: ImportChoice) => void;
-  /** Returns to the choice of a file; a staged one can be resumed. */
-  chooseAnother: () => void;
-  /** Called when the dialog is closed: an import that is being committed continues. */
-  leave: () => void;
-}
-
 const EXPIRED = "This import is no longer there: it waits for a day, or until another file is chosen. Choose it again.";
 const choose: ImportState = { step: "choose" };
 
-function createImportFlow(services: Services): ImportFlow {
+function createImportFlow(services: Services) {
   const { loginStore, api, queryClient } = services;
   const { get, set, subscribe } = createStore<ImportState>(choose);
   const isSameLogin = createLoginCheck(loginStore);
@@ -132,10 +118,7 @@ function createImportFlow(services: Services): ImportFlow {
     const problem = problemOf(error);
     const isElsewhere = problem.kind === "rejected" && problem.error.code === "idempotency_differs";
     // Committed on another tab, or expired.
-    if (isElsewhere || isNotFound(problem)) {
-      const { id, file_name: fileName, from: firstDay } = preview;
-      return void resume({ id, fileName, firstDay });
-    }
+    if (isElsewhere || isNotFound(problem)) return void resume(storedImportOf(preview));
     const failure = commitFailureOf(error, wasUncertain);
     if (importRequest.get() === undefined) showToast(failure.text, { id: "import", variant: "problem" });
     return set({ step: "preview", preview, failure: { ...failure, choice } });
@@ -144,22 +127,29 @@ function createImportFlow(services: Services): ImportFlow {
   return {
     get,
     subscribe,
-    start(files) {
+    /** Sends a file to be previewed; of several, none. */
+    start: (files: readonly File[]) => {
       const [file] = files;
       if (get().step === "importing" || file === undefined) return;
       if (files.length === 1) void send(file);
       else set({ step: "choose", failure: { text: "Choose one file at a time." } });
     },
+    /** The import that was begun before, if it was not committed. */
     findStored: () => findStoredImport(localStorage, accountId()),
-    resume: (stored) => void resume(stored),
-    commit: (preview, choice) => void commit(preview, choice),
+    /** Shows the preview of an import that was begun before, or its result if it was committed. */
+    resume: (stored: StoredImport) => void resume(stored),
+    commit: (preview: ImportPreview, choice: ImportChoice) => void commit(preview, choice),
+    /** Returns to the choice of a file; a staged one can be resumed. */
     chooseAnother: stopReading,
-    leave() {
+    /** Called when the dialog is closed: an import that is being committed continues. */
+    leave: () => {
       const { step } = get();
       if (step === "reading" || step === "imported" || step === "choose") stopReading();
     },
   };
 }
+
+export type ImportFlow = ReturnType<typeof createImportFlow>;
 
 /** One for all screens, on which a commit continues. */
 const importFlow = oncePerLogin(createImportFlow);

@@ -3,12 +3,11 @@ import { Button } from "@hourloom/ui/button";
 import { showToast } from "@hourloom/ui/toast";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useProfile } from "@/features/accounts/queries";
+import { useAccountZone } from "@/features/accounts/queries";
 import { useServices } from "@/shared/api/services";
 import { useRestoreFocus } from "@/shared/focus/restore-focus";
 import { FetchState } from "@/shared/layout/fetch-state";
 import { createLoginCheck } from "@/shared/login/login-store";
-import { usableZone } from "@/shared/time/clock";
 import { formatDateTime } from "@/shared/time/format";
 import { countsText, undoFailureText, undoneText } from "./import-texts";
 import { undoImportOptions } from "./undo-import";
@@ -50,7 +49,7 @@ function ImportedFile({ file, zone }: { file: CommittedImport; zone: string }) {
 /** The files that were imported, each with Undo; nothing without any. */
 export function ImportedFiles() {
   const { api } = useServices();
-  const zone = usableZone(useProfile()?.timezone);
+  const zone = useAccountZone();
   const query = useQuery(api.imports.list.queryOptions());
   const list = useRef<HTMLUListElement>(null);
   const undone = query.data?.filter(({ is_undone }) => is_undone).length ?? 0;
@@ -59,7 +58,7 @@ export function ImportedFiles() {
   const files = query.data ?? [];
   return (
     <>
-      <FetchState query={query} what="The imported files" loading={null} isRetrying={query.isFetching} />
+      <FetchState query={query} what="The imported files" loading={null} />
       {files.length === 0 ? null : (
         <div className="flex flex-col">
           <h3 id="imported-files" className="text-sm font-semibold">

@@ -1,6 +1,6 @@
 import { showToast } from "@hourloom/ui/toast";
-import { useEffect, useSyncExternalStore } from "react";
-import { closeImport, importRequest } from "@/shared/commands/import-request";
+import { useEffect } from "react";
+import { importRequest } from "@/shared/commands/import-request";
 import { createLazyModule, useLazyModule } from "@/shared/lazy/lazy-module";
 import { FileDrop } from "./file-drop";
 
@@ -12,7 +12,7 @@ function LazyDialog({ files }: { files: readonly File[] }) {
   const hasFailed = dialog.status === "failed";
   useEffect(() => {
     if (!hasFailed) return;
-    closeImport();
+    importRequest.close();
     showToast("Not loaded. Check your connection.", { variant: "problem" });
   }, [hasFailed]);
   return dialog.status === "ready" ? <dialog.part.ImportDialog files={files} /> : null;
@@ -20,9 +20,7 @@ function LazyDialog({ files }: { files: readonly File[] }) {
 
 /** The import of files: the area to drop them, and its dialog. */
 export function ImportsRoot() {
-  const request = useSyncExternalStore(importRequest.subscribe, importRequest.get);
-  // Closes it when the user signs out.
-  useEffect(() => closeImport, []);
+  const request = importRequest.useUntilUnmount();
   return (
     <>
       <FileDrop />

@@ -173,7 +173,6 @@ interface PreviewContentProps {
   preview: ImportPreview;
   /** Whether the counts are those of another choice. */
   isBusy: boolean;
-  /** The fields of the choice. */
   children: ReactNode;
 }
 

@@ -10,6 +10,7 @@ import { useWhenReady } from "@/shared/state/use-when-ready";
 import { FetchState } from "@/shared/layout/fetch-state";
 import type { CommitFailure } from "./import-texts";
 import type { ImportFlow } from "./import-flow";
+import { storedImportOf } from "./stored-import";
 import { PreviewContent } from "./preview-content";
 import { comparedWith, hasAny, isIdle, newTitleOf, proposeTarget, type Collection } from "./targets";
 import { ElsewhereChoice, TargetField } from "./target-fields";
@@ -65,10 +66,7 @@ function usePreview({ id, calendar, task_list }: ImportChoice, isLocked: boolean
 /** Finds out what became of an import that is no longer staged. */
 function useResumeIfGone({ error }: { error: unknown }, staged: ImportPreview, flow: ImportFlow): void {
   const isGone = error !== null && isNotFound(problemOf(error));
-  const resume = useEffectEvent(() => {
-    const { id, file_name: fileName, from: firstDay } = staged;
-    flow.resume({ id, fileName, firstDay });
-  });
+  const resume = useEffectEvent(() => flow.resume(storedImportOf(staged)));
   useEffect(() => {
     if (isGone) resume();
   }, [isGone]);
@@ -93,7 +91,6 @@ interface FooterProps extends Pick<PreviewStepProps, "failure"> {
   /** Whether it is imported as soon as the preview of the choice is there. */
   isAsked: boolean;
   isComplete: boolean;
-  /** Whether the file has anything that can be read. */
   hasRows: boolean;
   onAnother: () => void;
 }
@@ -150,7 +147,7 @@ function PreviewForm({ staged, failure, flow, collections }: PreviewStepProps & 
     >
       <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
         <PreviewContent preview={preview} isBusy={isWaiting}>
-          <FetchState query={query} what="What it would change" loading={null} isRetrying={query.isFetching} />
+          <FetchState query={query} what="What it would change" loading={null} />
           {hasEvents ? (
             <TargetField
               label="Events go to"

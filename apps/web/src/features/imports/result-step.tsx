@@ -4,25 +4,20 @@ import { Notice } from "@hourloom/ui/notice";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useServices } from "@/shared/api/services";
-import { closeImport } from "@/shared/commands/import-request";
+import { importRequest } from "@/shared/commands/import-request";
 import { focusMain } from "@/shared/focus/focus-main";
 import { formatMonth } from "@/shared/time/format";
 import { countsText, undoFailureText, undoneText } from "./import-texts";
 import { undoImportOptions } from "./undo-import";
 
-interface ResultStepProps {
-  result: CommittedImport;
-  firstDay: string | null;
-}
-
 /** What was imported, with Undo and a way to it. */
-export function ResultStep({ result, firstDay }: ResultStepProps) {
+export function ResultStep({ result, firstDay }: { result: CommittedImport; firstDay: string | null }) {
   const navigate = useNavigate();
   const undo = useMutation(undoImportOptions(useServices()));
   const isUndone = result.is_undone || undo.isSuccess;
   const hasChanges = result.made + result.changed > 0;
   const show = (date: string) => {
-    closeImport();
+    importRequest.close();
     // After the dialog, which gives the focus back.
     setTimeout(() => void navigate({ to: "/app", search: { date } }).then(focusMain));
   };
@@ -56,7 +51,7 @@ export function ResultStep({ result, firstDay }: ResultStepProps) {
         {isUndone || firstDay === null ? null : (
           <Button onClick={() => show(firstDay)}>Show {formatMonth(firstDay)}</Button>
         )}
-        <Button variant="primary" onClick={closeImport}>
+        <Button variant="primary" onClick={importRequest.close}>
           Done
         </Button>
       </div>

@@ -1,7 +1,6 @@
 import type { ChartConfig } from "@hourloom/ui/chart";
 import type { WorkedSessions } from "@/features/sessions/session-filter";
-import { formatDuration } from "@/shared/time/format";
-import { minutesOf } from "@/shared/time/minutes-of";
+import { formatDuration, formatWorked } from "@/shared/time/format";
 import { Bars, type BucketSums } from "./bars";
 import { ChartSection, Legend } from "./chart-section";
 import { DataTable } from "./data-table";
@@ -38,9 +37,7 @@ interface ChartProps {
 interface SumsChartProps extends ChartProps {
   data: ChartData;
   title: string;
-  /** Accessible name of the table. */
   caption: string;
-  /** Accessible name of the chart. */
   label: string;
   /** In minutes. */
   goal?: number | undefined;
@@ -51,7 +48,7 @@ const unitNames = { day: "Day", week: "Week", month: "Month" } as const;
 function SumsChart({ data, title, caption, label, goal, places, unit, onOpen }: SumsChartProps) {
   const { series, total, isTime, isStacked } = data;
   const columns = [...data.columns, total];
-  const format = isTime ? (seconds: number) => formatDuration(minutesOf(seconds)) : String;
+  const format = isTime ? formatWorked : String;
   const open = (kind: Kind, { from, to }: Bucket) => onOpen({ kind, from, to });
   const valuesOf = (sums: Sums) =>
     Object.fromEntries(Object.entries(series).map(([key, { sum }]) => [key, isTime ? sums[sum] / 60 : sums[sum]]));

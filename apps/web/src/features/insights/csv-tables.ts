@@ -1,6 +1,6 @@
 import type { DateRange } from "@hourloom/schema/events";
 import type { InsightDay, InsightSubjects, PlannedItems } from "@hourloom/schema/insights";
-import { csvText } from "@/shared/files/csv";
+import { type Cell, csvText } from "@/shared/files/csv";
 import { NO_LIST, NO_TASK } from "./session-names";
 import { focusOf } from "./sums";
 
@@ -9,62 +9,56 @@ function minutes(seconds: number): number {
   return Math.round((seconds * 100) / 60) / 100;
 }
 
+/** A table with a column for each member of `columns`. */
+function csvOf<Row>(rows: readonly Row[], columns: Readonly<Record<string, (row: Row) => Cell>>): string {
+  const cells = Object.values(columns);
+  return csvText(
+    Object.keys(columns),
+    rows.map((row) => cells.map((cellOf) => cellOf(row))),
+  );
+}
+
 /** The days of the range that have numbers, as CSV. */
 export function daysCsv(days: readonly InsightDay[], { from, to }: DateRange): string {
-  const head = [
-    "Date",
-    "Focus (minutes)",
-    "Pomodoro (minutes)",
-    "Flow time (minutes)",
-    "Planned pomodoros (minutes)",
-    "Pomodoros",
-    "Interruptions of your own",
-    "Interruptions by others",
-  ];
-  const rows = days
-    .filter(({ date }) => date >= from && date < to)
-    .map((day) => [
-      day.date,
-      minutes(focusOf(day)),
-      minutes(day.pomodoro_seconds),
-      minutes(day.flowtime_seconds),
-      minutes(day.planned_seconds),
-      day.pomodoros,
-      day.internal_interruptions,
-      day.external_interruptions,
-    ]);
-  return csvText(head, rows);
+  const shown = days.filter(({ date }) => date >= from && date < to);
+  return csvOf(shown, {
+    Date: ({ date }) => date,
+    "Focus (minutes)": (day) => minutes(focusOf(day)),
+    "Pomodoro (minutes)": (day) => minutes(day.pomodoro_seconds),
+    "Flow time (minutes)": (day) => minutes(day.flowtime_seconds),
+    "Planned pomodoros (minutes)": (day) => minutes(day.planned_seconds),
+    Pomodoros: (day) => day.pomodoros,
+    "Interruptions of your own": (day) => day.internal_interruptions,
+    "Interruptions by others": (day) => day.external_interruptions,
+  });
 }
 
 /** Focus by list, as CSV. */
 export function listsCsv({ task_lists }: InsightSubjects): string {
-  const rows = task_lists.map(({ task_list, title, focused_seconds, sessions }) => [
-    task_list === null ? NO_LIST : title,
-    minutes(focused_seconds),
-    sessions,
-  ]);
-  return csvText(["List", "Focus (minutes)", "Sessions"], rows);
+  return csvOf(task_lists, {
+    List: ({ task_list, title }) => (task_list === null ? NO_LIST : title),
+    "Focus (minutes)": ({ focused_seconds }) => minutes(focused_seconds),
+    Sessions: ({ sessions }) => sessions,
+  });
 }
 
 /** Focus by task, as CSV. */
 export function tasksCsv({ tasks }: InsightSubjects): string {
-  const rows = tasks.map((task) => [
-    task.task === null ? NO_TASK : task.title,
-    minutes(task.focused_seconds),
-    task.sessions,
-    task.estimate_minutes,
-    minutes(task.whole_seconds),
-  ]);
-  return csvText(["Task", "Focus (minutes)", "Sessions", "Estimate (minutes)", "In all (minutes)"], rows);
+  return csvOf(tasks, {
+    Task: ({ task, title }) => (task === null ? NO_TASK : title),
+    "Focus (minutes)": ({ focused_seconds }) => minutes(focused_seconds),
+    Sessions: ({ sessions }) => sessions,
+    "Estimate (minutes)": ({ estimate_minutes }) => estimate_minutes,
+    "In all (minutes)": ({ whole_seconds }) => minutes(whole_seconds),
+  });
 }
 
 /** Planned and worked time of events and tasks, as CSV. */
 export function plannedCsv({ items }: PlannedItems): string {
-  const rows = items.map(({ type, title, planned_seconds, worked_seconds }) => [
-    type === "event" ? "Event" : "Task",
-    title,
-    minutes(planned_seconds),
-    minutes(worked_seconds),
-  ]);
-  return csvText(["Kind", "Title", "Planned (minutes)", "Worked (minutes)"], rows);
+  return csvOf(items, {
+    Kind: ({ type }) => (type === "event" ? "Event" : "Task"),
+    Title: ({ title }) => title,
+    "Planned (minutes)": ({ planned_seconds }) => minutes(planned_seconds),
+    "Worked (minutes)": ({ worked_seconds }) => minutes(worked_seconds),
+  });
 }

@@ -3,7 +3,6 @@ import { NumberButton } from "./number-button";
 /** A number, and an action that opens its sessions. */
 interface Cell {
   text: string;
-  /** Undefined without sessions. */
   onOpen?: (() => void) | undefined;
 }
 

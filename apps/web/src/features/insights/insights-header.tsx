@@ -42,7 +42,6 @@ function DayField({ label, value, onChange }: { label: string; value: string; on
 
 interface InsightsHeaderProps {
   period: Period;
-  /** Name of the period. */
   name: string;
   isNow: boolean;
   /** The first and the last day. */
@@ -52,7 +51,6 @@ interface InsightsHeaderProps {
   onStep: (by: number) => void;
   onNow: () => void;
   onDays: (days: { first: string; last: string }) => void;
-  /** Further actions. */
   children: ReactNode;
 }
 

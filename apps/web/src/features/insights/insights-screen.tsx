@@ -22,7 +22,6 @@ import { useMinute } from "@/shared/time/clock";
 import { FetchState } from "@/shared/layout/fetch-state";
 import { usePageTitle } from "@/shared/page/page-title";
 import { useServices } from "@/shared/api/services";
-import { settingsQuery } from "@/shared/account/settings-query";
 import { useOnChange } from "@/shared/state/use-on-change";
 import { FocusChart, InterruptionsChart, PlannedChart } from "./charts";
 import { CsvMenu } from "./csv-menu";
@@ -93,7 +92,6 @@ interface NumbersProps {
   today: string;
   weekStart: WeekStart;
   onOpen: (sessions: WorkedSessions) => void;
-  /** Rendered between the charts. */
   children: ReactNode;
 }
 
@@ -151,7 +149,7 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
   const { api } = useServices();
   const { changes } = useItemEditing();
   const weekStart = useWeekStart();
-  const { data: settings = defaultSettings } = useQuery(settingsQuery(api));
+  const { data: settings = defaultSettings } = useQuery(api.settings.get.queryOptions());
   const today = accountDay(useMinute(), { zone, dayStart: settings.day_start });
   // The streak depends on the account's day.
   useOnChange(today, changes.refresh);

@@ -7,8 +7,7 @@ import { useId, useState } from "react";
 import type { WorkedSessions } from "@/features/sessions/session-filter";
 import type { Fetched } from "@/shared/api/fetch-status";
 import { FetchState } from "@/shared/layout/fetch-state";
-import { formatDuration } from "@/shared/time/format";
-import { minutesOf } from "@/shared/time/minutes-of";
+import { formatWorked } from "@/shared/time/format";
 import { NumberButton } from "./number-button";
 
 interface PlannedItemsProps {
@@ -50,7 +49,7 @@ export function PlannedItemsSection({ query, shown, onOpen }: PlannedItemsProps)
           Events and tasks, planned and worked
         </h2>
         <p className="text-xs text-muted tabular-nums">
-          {formatDuration(minutesOf(planned_seconds))} planned, {formatDuration(minutesOf(worked_seconds))} worked on it
+          {formatWorked(planned_seconds)} planned, {formatWorked(worked_seconds)} worked on it
         </p>
       </div>
       <table className="w-full table-fixed border-collapse">
@@ -90,7 +89,7 @@ export function PlannedItemsSection({ query, shown, onOpen }: PlannedItemsProps)
                 </span>
                 <PlanBar item={item} />
               </th>
-              <td className="py-1.5 text-right whitespace-nowrap">{formatDuration(minutesOf(item.planned_seconds))}</td>
+              <td className="py-1.5 text-right whitespace-nowrap">{formatWorked(item.planned_seconds)}</td>
               <td className="py-1.5 text-right whitespace-nowrap">
                 {item.type === "task" && item.worked_seconds > 0 ? (
                   <NumberButton
@@ -98,10 +97,10 @@ export function PlannedItemsSection({ query, shown, onOpen }: PlannedItemsProps)
                     label={`${item.title}, worked`}
                     onOpen={() => onOpen({ kind: "worked", ...shown, task: item.id })}
                   >
-                    {formatDuration(minutesOf(item.worked_seconds))}
+                    {formatWorked(item.worked_seconds)}
                   </NumberButton>
                 ) : (
-                  formatDuration(minutesOf(item.worked_seconds))
+                  formatWorked(item.worked_seconds)
                 )}
               </td>
             </tr>

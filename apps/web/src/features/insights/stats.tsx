@@ -5,7 +5,7 @@ import type { InsightDays } from "@hourloom/schema/insights";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { WorkedSessions } from "@/features/sessions/session-filter";
-import { formatCount, formatDuration } from "@/shared/time/format";
+import { formatCount, formatDuration, formatWorked } from "@/shared/time/format";
 import { minutesOf } from "@/shared/time/minutes-of";
 import { NumberButton } from "./number-button";
 import type { Period } from "./period";
@@ -22,7 +22,6 @@ interface StatsProps {
   /** The longest streak of a year. */
   longest: { streak: Streak; year: string };
   sums: Sums;
-  /** Shows a list of sessions. */
   onOpen: (sessions: WorkedSessions) => void;
 }
 
@@ -32,7 +31,6 @@ interface ComparisonProps {
   period: Period;
   /** Whether all days of the period have passed. */
   isOver: boolean;
-  /** Opens the sessions of the previous period. */
   onOpen: () => void;
 }
 
@@ -49,7 +47,7 @@ function Comparison({ seconds, previousSeconds, period, isOver, onOpen }: Compar
   return (
     <>
       {text} {isOver ? "" : "by this day of "}
-      <NumberButton label={`${formatDuration(minutesOf(previousSeconds))} of focus`} onOpen={onOpen}>
+      <NumberButton label={`${formatWorked(previousSeconds)} of focus`} onOpen={onOpen}>
         the {period} before
       </NumberButton>
     </>
@@ -108,7 +106,7 @@ export function Stats({ period, shown, previous, today, data, longest, sums, onO
         label="Focus"
         value={
           <NumberButton label="focus" onOpen={() => open("worked")} className={numberClass}>
-            {formatDuration(minutesOf(sums.focused_seconds))}
+            {formatWorked(sums.focused_seconds)}
           </NumberButton>
         }
         note={
@@ -135,7 +133,7 @@ export function Stats({ period, shown, previous, today, data, longest, sums, onO
             <>
               and{" "}
               <NumberButton label="flow time" onOpen={() => open("worked_flowtime")}>
-                {formatDuration(minutesOf(sums.flowtime_seconds))}
+                {formatWorked(sums.flowtime_seconds)}
               </NumberButton>{" "}
               of flow time
             </>

@@ -1,7 +1,6 @@
 import { Button } from "@hourloom/ui/button";
 import { type ReactNode, useId, useState } from "react";
-import { formatCount, formatDuration } from "@/shared/time/format";
-import { minutesOf } from "@/shared/time/minutes-of";
+import { formatCount, formatWorked } from "@/shared/time/format";
 import { NumberButton } from "./number-button";
 
 /** A list or task with its worked time. */
@@ -10,7 +9,6 @@ export interface SubjectBar {
   title: string;
   seconds: number;
   sessions: number;
-  /** For example the estimate. */
   note?: ReactNode;
   onOpen: () => void;
 }
@@ -18,7 +16,6 @@ export interface SubjectBar {
 interface SubjectBarsProps {
   title: string;
   bars: readonly SubjectBar[];
-  /** Whether there are more. */
   isTruncated: boolean;
 }
 
@@ -67,7 +64,7 @@ export function SubjectBars({ title, bars, isTruncated }: SubjectBarsProps) {
                 <td className="py-1.5 text-right whitespace-nowrap">
                   {/* On touch it is higher than the line of the name, with which it aligns. */}
                   <NumberButton label={name} onOpen={onOpen} className="pointer-coarse:-mt-3">
-                    {formatDuration(minutesOf(seconds))}
+                    {formatWorked(seconds)}
                   </NumberButton>
                   <span className="block text-xs text-muted">{formatCount(sessions, "session")}</span>
                 </td>

@@ -4,8 +4,7 @@ import { Skeleton } from "@hourloom/ui/skeleton";
 import type { WorkedSessions } from "@/features/sessions/session-filter";
 import type { Fetched } from "@/shared/api/fetch-status";
 import { FetchState } from "@/shared/layout/fetch-state";
-import { formatDuration } from "@/shared/time/format";
-import { minutesOf } from "@/shared/time/minutes-of";
+import { formatDuration, formatWorked } from "@/shared/time/format";
 import { allTime } from "./insights-search";
 import { NumberButton } from "./number-button";
 import { NO_LIST, NO_TASK } from "./session-names";
@@ -27,7 +26,7 @@ function EstimateNote({ task, onOpen }: { task: InsightTask; onOpen: () => void 
   return (
     <>
       <NumberButton label={`${title}, in all`} onOpen={onOpen}>
-        {formatDuration(minutesOf(whole_seconds))}
+        {formatWorked(whole_seconds)}
       </NumberButton>{" "}
       in all, {formatDuration(estimate_minutes)} estimated
     </>

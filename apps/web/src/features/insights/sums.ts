@@ -15,17 +15,6 @@ export interface Sums extends Omit<InsightDay, "date"> {
   interruptions: number;
 }
 
-const nothing: Sums = {
-  pomodoro_seconds: 0,
-  flowtime_seconds: 0,
-  focused_seconds: 0,
-  planned_seconds: 0,
-  pomodoros: 0,
-  internal_interruptions: 0,
-  external_interruptions: 0,
-  interruptions: 0,
-};
-
 /** Focus of both kinds, in seconds. */
 export function focusOf({ pomodoro_seconds, flowtime_seconds }: InsightDay): number {
   return pomodoro_seconds + flowtime_seconds;
@@ -33,21 +22,18 @@ export function focusOf({ pomodoro_seconds, flowtime_seconds }: InsightDay): num
 
 /** Sums of the days in a range. */
 export function sumsOf(days: readonly InsightDay[], { from, to }: DateRange): Sums {
-  return days
-    .filter(({ date }) => date >= from && date < to)
-    .reduce(
-      (sums, day) => ({
-        pomodoro_seconds: sums.pomodoro_seconds + day.pomodoro_seconds,
-        flowtime_seconds: sums.flowtime_seconds + day.flowtime_seconds,
-        focused_seconds: sums.focused_seconds + focusOf(day),
-        planned_seconds: sums.planned_seconds + day.planned_seconds,
-        pomodoros: sums.pomodoros + day.pomodoros,
-        internal_interruptions: sums.internal_interruptions + day.internal_interruptions,
-        external_interruptions: sums.external_interruptions + day.external_interruptions,
-        interruptions: sums.interruptions + day.internal_interruptions + day.external_interruptions,
-      }),
-      nothing,
-    );
+  const shown = days.filter(({ date }) => date >= from && date < to);
+  const sum = (valueOf: (day: InsightDay) => number) => shown.reduce((before, day) => before + valueOf(day), 0);
+  return {
+    pomodoro_seconds: sum((day) => day.pomodoro_seconds),
+    flowtime_seconds: sum((day) => day.flowtime_seconds),
+    focused_seconds: sum(focusOf),
+    planned_seconds: sum((day) => day.planned_seconds),
+    pomodoros: sum((day) => day.pomodoros),
+    internal_interruptions: sum((day) => day.internal_interruptions),
+    external_interruptions: sum((day) => day.external_interruptions),
+    interruptions: sum((day) => day.internal_interruptions + day.external_interruptions),
+  };
 }
 
 /**

@@ -2,9 +2,8 @@ import { addDays, daysBetween, startOfWeek, weekdayOf } from "@hourloom/domain/t
 import type { DateRange } from "@hourloom/schema/events";
 import { type MouseEvent, useEffect, useRef } from "react";
 import type { WeekStart } from "@/shared/time/week-start";
-import { formatDayShort, formatDuration, formatMonthName, weekdays } from "@/shared/time/format";
+import { formatDayShort, formatMonthName, formatWorked, weekdays } from "@/shared/time/format";
 import { levelOf } from "@/shared/time/heat-level";
-import { minutesOf } from "@/shared/time/minutes-of";
 
 const CELL = 11;
 const STEP = 14;
@@ -97,7 +96,7 @@ export function YearMap({ year, shown, today, focus, goalMinutes, weekStart, lab
                 strokeWidth={isShown ? 1 : 0.5}
                 className="cursor-pointer"
               >
-                <title>{`${formatDayShort(date)}: ${formatDuration(minutesOf(seconds))}`}</title>
+                <title>{`${formatDayShort(date)}: ${formatWorked(seconds)}`}</title>
               </rect>
             );
           })}

@@ -3,15 +3,13 @@ import type { DateRange } from "@hourloom/schema/events";
 import type { InsightDay } from "@hourloom/schema/insights";
 import type { WorkedSessions } from "@/features/sessions/session-filter";
 import type { WeekStart } from "@/shared/time/week-start";
-import { formatDayShort, formatDuration } from "@/shared/time/format";
-import { minutesOf } from "@/shared/time/minutes-of";
+import { formatDayShort, formatWorked } from "@/shared/time/format";
 import { ChartSection } from "./chart-section";
 import { DataTable } from "./data-table";
 import { focusOf } from "./sums";
 import { YearMap } from "./year-map";
 
 interface YearSectionProps {
-  /** Days of the year. */
   days: readonly InsightDay[];
   year: DateRange;
   shown: DateRange;
@@ -48,7 +46,7 @@ export function YearSection({ days, year, shown, today, goalMinutes, weekStart, 
           rows={focused.toReversed().map((day) => ({
             key: day.date,
             name: formatDayShort(day.date),
-            cells: [{ text: formatDuration(minutesOf(focusOf(day))), onOpen: () => open(day.date) }],
+            cells: [{ text: formatWorked(focusOf(day)), onOpen: () => open(day.date) }],
           }))}
         />
       }

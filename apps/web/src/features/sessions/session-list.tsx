@@ -8,8 +8,7 @@ import { FetchState } from "@/shared/layout/fetch-state";
 import type { FormScreen } from "@/features/editor/state/editor-state";
 import { InlineEditor } from "@/features/editor/inline-editor";
 import { useEditor, useEditorState } from "@/features/editor/state/editor-provider";
-import { formatCount, formatDuration, formatRelativeDay } from "@/shared/time/format";
-import { minutesOf } from "@/shared/time/minutes-of";
+import { formatCount, formatRelativeDay, formatWorked } from "@/shared/time/format";
 import { type DayOfSessions, groupByDay } from "./group-by-day";
 import type { Session } from "./session-filter";
 import { SessionRow } from "./session-row";
@@ -64,7 +63,7 @@ function MoreSessions({ isUpcoming, onMore }: { isUpcoming: boolean; onMore: (()
 /** The day of the sessions below it, with what was worked on it. */
 function DayHeading({ day, today }: { day: DayOfSessions; today: string }) {
   const { date, sessions, workedSeconds, isPartial } = day;
-  const sum = workedSeconds === 0 ? undefined : formatDuration(minutesOf(workedSeconds));
+  const sum = workedSeconds === 0 ? undefined : formatWorked(workedSeconds);
   return (
     <h3 className="flex flex-wrap items-baseline gap-x-2 pt-4 pb-1 text-xs text-muted tabular-nums">
       <span className="font-semibold text-ink">{formatRelativeDay(date, today)}</span>

@@ -5,7 +5,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useMinute } from "@/shared/time/clock";
 import { useServices } from "@/shared/api/services";
-import { settingsQuery } from "@/shared/account/settings-query";
 import { applyToSessionList } from "@/features/changes/item-changes";
 import { usePendingChanges } from "@/features/changes/changes-provider";
 import { sessionListQuery } from "@/features/changes/queries";
@@ -31,7 +30,7 @@ export function useSessions({ shown, zone, serverOffsetMs }: ShownSessions) {
     placeholderData: (before: SessionsListed | undefined) => before,
   });
   const { data, dataUpdatedAt } = query;
-  const { day_start: dayStart } = useQuery(settingsQuery(api)).data ?? defaultSettings;
+  const { day_start: dayStart } = useQuery(api.settings.get.queryOptions()).data ?? defaultSettings;
   const pending = usePendingChanges();
   // A response is more recent than the start of the minute, and the server sorted by its own time.
   const minute = useMinute();

@@ -15,7 +15,7 @@ import type { Trash } from "@hourloom/schema/workspace";
 import { showToast } from "@hourloom/ui/toast";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { announce } from "@/shared/page/announcer";
-import { describeProblem, problemOf, errorText } from "@/shared/api/problem";
+import { failureText } from "@/shared/api/problem";
 import { createLoginCheck } from "@/shared/login/login-store";
 
 type TrashedItem = Trash["items"][number];
@@ -35,8 +35,7 @@ function useRestore({ id, type, title }: TrashedItem) {
       },
       onError: (error, _input, isSameLogin) => {
         if (isSameLogin?.() !== true) return;
-        const problem = problemOf(error);
-        const text = `“${title}” was not brought back. ${errorText(problem) ?? describeProblem(problem)}`;
+        const text = `“${title}” was not brought back. ${failureText(error)}`;
         announce(text, "assertive");
         showToast(text, { variant: "problem", action: { label: "Retry", run: restore } });
       },
@@ -108,7 +107,7 @@ export function TrashScreen({ zone }: { zone: string }) {
         What you delete waits here for 30 days. Restoring brings it back to its place, a series with all its dates, a
         list with its tasks, a calendar with its events.
       </p>
-      <FetchState query={query} what="The trash" loading={<LoadingRows />} isRetrying={query.isFetching} />
+      <FetchState query={query} what="The trash" loading={<LoadingRows />} />
       {data?.items.length === 0 ? (
         <EmptyState
           icon={<Trash2 className="text-muted" />}

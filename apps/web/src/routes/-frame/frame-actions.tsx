@@ -6,7 +6,7 @@ import { useItemEditing } from "@/features/changes/changes-provider";
 import { useLiveChanges } from "@/features/changes/use-live-changes";
 import { ScopeDialog } from "@/features/changes/scope-dialog";
 import { Commands } from "@/features/commands/commands";
-import { FeedsRoot } from "@/features/feeds/feeds-root";
+import { FeedsRoot } from "@/features/feeds/feed-dialog";
 import { ImportsRoot } from "@/features/imports/imports-root";
 import { RemindersRoot } from "@/features/reminders/reminders-root";
 import { ZoneNotice } from "@/features/settings/account/zone-notice";

@@ -6,11 +6,10 @@ import { useProfile } from "@/features/accounts/queries";
 import { trialDialog, useLogOutOrAsk } from "@/features/accounts/use-log-out";
 import { useDayMarks } from "@/features/calendar/calendars/use-day-marks";
 import { useItemEditing } from "@/features/changes/changes-provider";
-import { settingsQuery } from "@/shared/account/settings-query";
 import { useServices } from "@/shared/api/services";
 import { openCommand } from "@/shared/commands/commands";
-import { closeFeed, feedRequest } from "@/shared/commands/feed-request";
-import { closeImport, importRequest } from "@/shared/commands/import-request";
+import { feedRequest } from "@/shared/commands/feed-request";
+import { importRequest } from "@/shared/commands/import-request";
 import { AccountClockContext } from "@/shared/dates/account-clock";
 import { AppFrame } from "@/shared/layout/app-frame";
 import { FrameShortcuts } from "@/shared/layout/frame-shortcuts";
@@ -28,19 +27,19 @@ const welcomeScreen = createLazyModule(() => import("@/features/welcome/welcome-
 function useFrameRequests(): [boolean, () => void] {
   const { scopeQuestion } = useItemEditing();
   const isAsked = [
-    useSyncExternalStore(openCommand.subscribe, openCommand.get),
-    useSyncExternalStore(trialDialog.subscribe, trialDialog.get),
-    useSyncExternalStore(importRequest.subscribe, importRequest.get),
-    useSyncExternalStore(feedRequest.subscribe, feedRequest.get),
+    openCommand.use(),
+    trialDialog.use(),
+    importRequest.use(),
+    feedRequest.use(),
     useSyncExternalStore(scopeQuestion.subscribe, scopeQuestion.current),
   ].some((request) => request !== undefined);
   return [
     isAsked,
     () => {
-      openCommand.set(undefined);
-      trialDialog.set(undefined);
-      closeImport();
-      closeFeed();
+      openCommand.close();
+      trialDialog.close();
+      importRequest.close();
+      feedRequest.close();
       scopeQuestion.resolve(undefined);
     },
   ];
@@ -85,7 +84,7 @@ function Content() {
 /** How dates and times are read in all forms. */
 function AccountClockProvider({ zone, children }: { zone: string; children: ReactNode }) {
   // The settings are not fetched for it, so that the first screen needs no further request.
-  const { data } = useQuery({ ...settingsQuery(useServices().api), enabled: false });
+  const { data } = useQuery({ ...useServices().api.settings.get.queryOptions(), enabled: false });
   const dateOrder = data?.date_order ?? undefined;
   const clock = useMemo(() => ({ zone, dateOrder, useDayMarks }), [zone, dateOrder]);
   return <AccountClockContext value={clock}>{children}</AccountClockContext>;

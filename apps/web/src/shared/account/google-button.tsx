@@ -10,7 +10,7 @@ import {
 } from "./google-sign-in";
 import { warnOfGoogle } from "./warn-of-google";
 
-interface GoogleButtonProps {
+export interface GoogleButtonProps {
   clientId: string;
   /** Credentials that arrive before its promise has settled are ignored. */
   onCredential: (credential: GoogleCredential) => void | Promise<void>;

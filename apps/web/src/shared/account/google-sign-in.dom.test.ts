@@ -95,7 +95,7 @@ test.each([
 
 test("the button takes the place of the one before, in the page's theme", () => {
   const container = document.createElement("div");
-  id.renderButton.mockImplementation((parent: HTMLElement, { theme }) => parent.append(theme));
+  id.renderButton.mockImplementation((parent: HTMLElement, { theme }) => parent.append(String(theme)));
   google.renderGoogleButton(id, container, { isDark: false, width: 300 });
   expect(container.textContent).toBe("outline");
   google.renderGoogleButton(id, container, { isDark: true, width: 300 });

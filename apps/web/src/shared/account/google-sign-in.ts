@@ -4,40 +4,13 @@ export interface GoogleCredential {
   nonce: string;
 }
 
-export interface GoogleButtonVariant {
-  isDark: boolean;
-  /** In CSS pixels; Google allows 200 to 400. */
-  width: number;
-}
-
-/**
- * The members used here of https://developers.google.com/identity/gsi/web/reference/js-reference.
- */
-interface IdConfiguration {
-  client_id: string;
-  callback: (response: { credential?: unknown }) => void;
-  nonce: string;
-  auto_select: boolean;
-  ux_mode: "popup";
-  context: "signin";
-  use_fedcm_for_prompt: boolean;
-}
-
-interface GsiButtonConfiguration {
-  type: "standard";
-  theme: "outline" | "filled_black";
-  size: "large";
-  text: "continue_with";
-  shape: "rectangular";
-  logo_alignment: "center";
-  width: number;
-  locale: string;
-}
-
-/** API of Google's script. */
+/** Google's script (https://developers.google.com/identity/gsi/web/reference/js-reference). */
 export interface GoogleId {
-  initialize: (configuration: IdConfiguration) => void;
-  renderButton: (parent: HTMLElement, options: GsiButtonConfiguration) => void;
+  initialize: (configuration: {
+    callback: (response: { credential?: unknown }) => void;
+    [option: string]: unknown;
+  }) => void;
+  renderButton: (parent: HTMLElement, options: Readonly<Record<string, unknown>>) => void;
   disableAutoSelect: () => void;
 }
 
@@ -115,11 +88,14 @@ export function initializeGoogle(
   });
 }
 
-/** Replaces the content of the container by Google's button. */
+/**
+ * Replaces the content of the container by Google's button. `width` is in CSS pixels; Google allows
+ * 200 to 400.
+ */
 export function renderGoogleButton(
   google: GoogleId,
   container: HTMLElement,
-  { isDark, width }: GoogleButtonVariant,
+  { isDark, width }: { isDark: boolean; width: number },
 ): void {
   container.replaceChildren();
   google.renderButton(container, {

@@ -1,13 +1,8 @@
-import { Field } from "@hourloom/ui/field";
-import { Input } from "@hourloom/ui/input";
-import type { UseFormRegisterReturn } from "react-hook-form";
+import { FormField, type FormFields } from "./form-field";
 import type { PasswordPair } from "./password-pair";
 
 interface PasswordPairFieldsProps {
-  /** Registers the input of a member with React Hook Form. */
-  field: (name: keyof PasswordPair) => UseFormRegisterReturn;
-  errorOf: (name: keyof PasswordPair) => string | undefined;
-  /** Focuses the first field. */
+  form: FormFields<keyof PasswordPair>;
   autoFocus?: boolean;
 }
 
@@ -17,18 +12,16 @@ const inputs = [
 ] as const;
 
 /** Two inputs for a new password, marked as such for password managers. */
-export function PasswordPairFields({ field, errorOf, autoFocus = false }: PasswordPairFieldsProps) {
+export function PasswordPairFields({ form, autoFocus = false }: PasswordPairFieldsProps) {
   return inputs.map(({ name, label }) => (
-    <Field key={name} label={label} error={errorOf(name)}>
-      {(control) => (
-        <Input
-          {...control}
-          type="password"
-          autoComplete="new-password"
-          autoFocus={autoFocus && name === "new_password"}
-          {...field(name)}
-        />
-      )}
-    </Field>
+    <FormField
+      key={name}
+      form={form}
+      name={name}
+      label={label}
+      type="password"
+      autoComplete="new-password"
+      autoFocus={autoFocus && name === "new_password"}
+    />
   ));
 }

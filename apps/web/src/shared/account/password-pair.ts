@@ -6,9 +6,13 @@ export interface PasswordPair {
 
 export const emptyPair: Readonly<PasswordPair> = { new_password: "", password2: "" };
 
-/** The first problem of the pair, undefined if it is valid. */
-export function passwordPairProblem(pair: PasswordPair): { field: keyof PasswordPair; text: string } | undefined {
-  if (pair.new_password !== pair.password2) return { field: "password2", text: "Passwords don't match" };
-  if (pair.new_password.trim() === "") return { field: "new_password", text: "Password is required" };
-  return undefined;
+/** The mistake in a password that is blank. */
+export function missingPassword<Name extends string>(field: Name, password: string) {
+  return password.trim() === "" ? { field, text: "Password is required" } : undefined;
+}
+
+/** The first mistake in the pair, undefined if it is valid. */
+export function passwordPairMistake({ new_password, password2 }: PasswordPair) {
+  if (new_password !== password2) return { field: "password2" as const, text: "Passwords don't match" };
+  return missingPassword("new_password", new_password);
 }

@@ -7,7 +7,6 @@ interface Operation {
   type: "query" | "mutation" | "subscription";
   path: string;
   input: unknown;
-  /** The login that it belongs to. */
   token: unknown;
 }
 
@@ -15,24 +14,6 @@ interface Operation {
 export interface ReceivedResponse {
   ok: boolean;
   json: () => Promise<unknown>;
-}
-
-/** The data that the document has asked for; each is used once, by the login that asked for it. */
-export interface EarlyResponses {
-  /**
-   * The response to a call. Undefined if it was not sent, and resolves with undefined if the call
-   * must be sent again, because there is no data and the server was not too busy.
-   */
-  take: (operation: Operation) => Promise<ReceivedResponse | undefined> | undefined;
-  /**
-   * Resolves when the response has arrived or failed. Other queries of its login wait for it, so
-   * that they read nothing older than the change number.
-   */
-  received: (token: string | undefined) => Promise<unknown>;
-  /** Ends the use and all waiting: what was not taken may be outdated later. */
-  discard: () => void;
-  /** The account's change number that all data of this page is as new as; undefined if unknown. */
-  changeNumber: (token: string | undefined) => number | undefined;
 }
 
 /** Fails the call without a reason, as a lost connection does, so that it is retried later. */
@@ -47,7 +28,10 @@ function keyOf({ path, input }: Pick<Operation, "path" | "input">): string {
   return JSON.stringify([path, input]);
 }
 
-export function createEarlyResponses(early: EarlyCalls | undefined): EarlyResponses {
+export type EarlyResponses = ReturnType<typeof createEarlyResponses>;
+
+/** The data that the document has asked for; each is used once, by the login that asked for it. */
+export function createEarlyResponses(early: EarlyCalls | undefined) {
   const left = new Map(early?.calls.map((call, index) => [keyOf(call), index]));
   const abandoned = Promise.withResolvers<undefined>();
   const response = Promise.race([early?.response, abandoned.promise]);
@@ -59,7 +43,11 @@ export function createEarlyResponses(early: EarlyCalls | undefined): EarlyRespon
     noteEpoch(received);
   });
   return {
-    take(operation) {
+    /**
+     * The response to a call. Undefined if it was not sent, and resolves with undefined if the call
+     * must be sent again, because there is no data and the server was not too busy.
+     */
+    take(operation: Operation): Promise<ReceivedResponse | undefined> | undefined {
       const key = keyOf(operation);
       const index = left.get(key);
       // A change makes outdated what was asked for before it.
@@ -73,11 +61,17 @@ export function createEarlyResponses(early: EarlyCalls | undefined): EarlyRespon
         return hasData(result) ? { ok: true, json: async () => result } : undefined;
       });
     },
-    received: async (token) => (token === early?.token ? response : undefined),
+    /**
+     * Resolves when the response has arrived or failed. Other queries of its login wait for it, so
+     * that they read nothing older than the change number.
+     */
+    received: async (token: string | undefined) => (token === early?.token ? response : undefined),
+    /** Ends the use and all waiting: what was not taken may be outdated later. */
     discard() {
       left.clear();
       abandoned.resolve(undefined);
     },
-    changeNumber: (token) => (token === early?.token ? changeNumber : undefined),
+    /** The change number that all data of this page is as new as; undefined if unknown. */
+    changeNumber: (token: string | undefined) => (token === early?.token ? changeNumber : undefined),
   };
 }

@@ -47,6 +47,15 @@ export function isNotFound(problem: Problem | undefined): boolean {
   return problem?.kind === "rejected" && problem.error.code === "not_found";
 }
 
+/** Waits for a removal, which succeeds as well if the row was removed elsewhere. */
+export async function ignoreNotFound(removal: Promise<unknown>): Promise<void> {
+  try {
+    await removal;
+  } catch (error) {
+    if (!isNotFound(problemOf(error))) throw error;
+  }
+}
+
 /** A message about the failure and what the user can do. */
 export function describeProblem(problem: Problem): string {
   switch (problem.kind) {
@@ -59,6 +68,12 @@ export function describeProblem(problem: Problem): string {
     case "rejected":
       return serverText(problem) ?? "This could not be saved as it is.";
   }
+}
+
+/** What is told about a failed call: the server's texts, otherwise what kind of failure it is. */
+export function failureText(error: unknown): string {
+  const problem = problemOf(error);
+  return errorText(problem) ?? describeProblem(problem);
 }
 
 /** Whether a retry may succeed: a rejected call would be rejected again. */

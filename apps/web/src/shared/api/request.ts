@@ -19,27 +19,18 @@ function fieldTexts(body: unknown): string {
     .join(" ");
 }
 
-function unexpected(): RequestFailure {
-  return { text: describeProblem({ kind: "failed" }), isRetryable: true };
-}
+/** By status; other responses are unexpected. */
+const failures: Readonly<Record<number, RequestFailure>> = {
+  408: { text: "It took too long to arrive. Try again where the connection is faster.", isRetryable: true },
+  413: { text: "This file is too large.", isRetryable: false },
+  429: { text: "That was too often. Try again in a moment.", isRetryable: true },
+  503: { text: "The server is busy just now. Try again in a moment.", isRetryable: true },
+};
 
 async function failureOf(response: Response): Promise<RequestFailure> {
-  switch (response.status) {
-    case 400: {
-      const text = fieldTexts(await response.json().catch(() => undefined));
-      return text === "" ? unexpected() : { text, isRetryable: false };
-    }
-    case 408:
-      return { text: "It took too long to arrive. Try again where the connection is faster.", isRetryable: true };
-    case 413:
-      return { text: "This file is too large.", isRetryable: false };
-    case 429:
-      return { text: "That was too often. Try again in a moment.", isRetryable: true };
-    case 503:
-      return { text: "The server is busy just now. Try again in a moment.", isRetryable: true };
-    default:
-      return unexpected();
-  }
+  const text = response.status === 400 ? fieldTexts(await response.json().catch(() => undefined)) : "";
+  if (text !== "") return { text, isRetryable: false };
+  return failures[response.status] ?? { text: describeProblem({ kind: "failed" }), isRetryable: true };
 }
 
 /**

@@ -8,17 +8,23 @@ export interface FormError {
   reason?: string | undefined;
 }
 
-/**
- * A form with errors from the server, under the fields or above the button; edits clear them. With
- * `clearsErrors: "own"` an edit clears only the error of its own field.
- */
+interface ServerFormOptions<Values extends FieldValues, Sent> {
+  /** With "own" an edit clears only the error of its own field. */
+  clearsErrors?: "all" | "own";
+  /** Returns the first mistake, with which the values are not sent. */
+  findMistake?: (values: Sent) => { field: Path<Values>; text: string } | undefined;
+}
+
+/** A form with errors from the server, under the fields or above the button; edits clear them. */
 export function useServerForm<Values extends FieldValues, Sent extends FieldValues = Values>({
   clearsErrors = "all",
+  findMistake,
   ...props
-}: UseFormProps<Values, unknown, Sent> & { clearsErrors?: "all" | "own" }) {
+}: UseFormProps<Values, unknown, Sent> & ServerFormOptions<Values, Sent>) {
   const form = useForm<Values, unknown, Sent>({ reValidateMode: "onSubmit", ...props });
   const [formError, setFormError] = useState<FormError>();
   const { register, setError, clearErrors, getFieldState, formState } = form;
+  const rejectField = (name: Path<Values>, text: string) => setError(name, { message: text }, { shouldFocus: true });
 
   return {
     ...form,
@@ -28,9 +34,9 @@ export function useServerForm<Values extends FieldValues, Sent extends FieldValu
     handleSubmit: (send: SubmitHandler<Sent>) =>
       form.handleSubmit((values, event) => {
         setFormError(undefined);
-        return send(values, event);
+        const mistake = findMistake?.(values);
+        return mistake === undefined ? send(values, event) : rejectField(mistake.field, mistake.text);
       }),
-    /** Props of an input. */
     field: (name: Path<Values>) =>
       register(name, {
         onChange: () => {
@@ -42,7 +48,7 @@ export function useServerForm<Values extends FieldValues, Sent extends FieldValu
       }),
     errorOf: (name: Path<Values>): string | undefined => getFieldState(name, formState).error?.message,
     /** Shows an error under a field and focuses it. */
-    rejectField: (name: Path<Values>, text: string) => setError(name, { message: text }, { shouldFocus: true }),
+    rejectField,
     /**
      * Shows the server's errors of the given fields and focuses the first; returns false if there
      * are none.
@@ -51,9 +57,7 @@ export function useServerForm<Values extends FieldValues, Sent extends FieldValu
       const errors = serverFieldErrors(problem);
       const rejected = names.filter((name) => name in errors);
       // The first one last, so that it gets the focus.
-      for (const name of rejected.toReversed()) {
-        setError(name, { message: errors[name]?.join(" ") ?? "" }, { shouldFocus: true });
-      }
+      for (const name of rejected.toReversed()) rejectField(name, errors[name]?.join(" ") ?? "");
       return rejected.length > 0;
     },
   };

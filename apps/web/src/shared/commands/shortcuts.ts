@@ -1,18 +1,14 @@
 import { useEffect, useEffectEvent } from "react";
 import { openCommand } from "./commands";
 import { latinKey } from "./latin-key";
-import { createStoredChoice } from "@/shared/storage/stored-choice";
+import { createStoredSwitch } from "@/shared/storage/stored-choice";
 
 /** Single keys can be switched off, because they interfere with speech input (WCAG 2.1.4). */
 export const {
   get: areSingleKeysOn,
   set: setSingleKeys,
   use: useSingleKeys,
-} = createStoredChoice<boolean>({
-  key: "single_key_shortcuts",
-  parse: (text) => text !== "off",
-  print: (on) => (on ? undefined : "off"),
-});
+} = createStoredSwitch("single_key_shortcuts", "on");
 
 /** Ctrl/Cmd+Z, also if single keys are off. */
 export const UNDO = "mod+z";

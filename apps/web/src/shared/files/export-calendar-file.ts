@@ -1,3 +1,4 @@
+import { showToast } from "@hourloom/ui/toast";
 import { request, type RequestFailure } from "@/shared/api/request";
 import type { LoginStore } from "@/shared/login/login-store";
 import { fileNameOf } from "./file-name";
@@ -37,4 +38,17 @@ export async function exportCalendarFile(
   if (content === undefined) return damaged;
   saveFile(content, nameOf(file));
   return undefined;
+}
+
+/** The same with a toast of the result, which offers to try a failed export again. */
+export async function exportWithToast(
+  loginStore: LoginStore,
+  file: CalendarFile,
+  texts: { exported: string; failed: string },
+): Promise<void> {
+  const failure = await exportCalendarFile(loginStore, file);
+  if (failure === undefined) return showToast(texts.exported, { id: "export" });
+  const again = { label: "Try again", run: () => void exportWithToast(loginStore, file, texts) };
+  const action = failure.isRetryable ? again : undefined;
+  return showToast(`${texts.failed} ${failure.text}`, { id: "export", variant: "problem", action });
 }

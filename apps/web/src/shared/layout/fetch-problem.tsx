@@ -8,7 +8,6 @@ interface FetchProblemProps {
   status: FetchStatus;
   /** The data, as the subject of a sentence. */
   what: string;
-  /** Shown with an error. */
   icon: ReactNode;
   /** What becomes of the data without a connection. */
   offline: string;

@@ -10,11 +10,10 @@ interface FetchStateProps {
   loading: ReactNode;
   /** Shown while the request waits for a connection; `loading` by default. */
   offline?: ReactNode;
-  isRetrying?: boolean;
 }
 
 /** Shown in place of data that is loading or missing, and above stale data. */
-export function FetchState({ query, what, loading, offline = loading, isRetrying = false }: FetchStateProps) {
+export function FetchState({ query, what, loading, offline = loading }: FetchStateProps) {
   const status = fetchStatusOf(query);
   switch (status.kind) {
     case "ready":
@@ -29,7 +28,7 @@ export function FetchState({ query, what, loading, offline = loading, isRetrying
         <Notice
           variant="problem"
           action={
-            <Button busy={isRetrying} onClick={() => void query.refetch()}>
+            <Button busy={query.fetchStatus === "fetching"} onClick={() => void query.refetch()}>
               Retry
             </Button>
           }

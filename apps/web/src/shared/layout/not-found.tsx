@@ -1,7 +1,7 @@
 import { buttonVariants } from "@hourloom/ui/button-variants";
-import { LoomMark } from "@hourloom/ui/site-icons";
 import { Link } from "@tanstack/react-router";
 import { usePageTitle } from "@/shared/page/page-title";
+import { SiteName } from "./site-name";
 
 /** For unknown addresses. Prerendered, too, so that it is a page without scripts. */
 export function NotFound() {
@@ -10,13 +10,7 @@ export function NotFound() {
     <div className="flex min-h-dvh flex-col">
       <header className="border-b">
         <div className="mx-auto flex w-full max-w-6xl items-center gap-4 px-4 py-3 sm:px-8">
-          <Link
-            to="/"
-            className="flex min-h-9 items-center gap-2.5 rounded-md text-base font-semibold pointer-coarse:min-h-11"
-          >
-            <LoomMark className="size-7" />
-            Hourloom
-          </Link>
+          <SiteName />
           <span className="flex-1" />
           <Link to="/blog" className={buttonVariants({ variant: "quiet" })}>
             Blog

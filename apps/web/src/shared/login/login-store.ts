@@ -1,6 +1,6 @@
 import type { User } from "@hourloom/schema/accounts/accounts";
 import { clearLogin, loadLogin, saveLogin, type StorageArea } from "./login-storage";
-import { createStore, type Store } from "@/shared/state/store";
+import { createStore } from "@/shared/state/store";
 
 /**
  * Who is signed in on this device. A restored token counts immediately, although its user may be
@@ -11,27 +11,6 @@ export type LoginState =
   | { status: "signed_out"; reason?: "rejected" }
   | { status: "signing_in"; token: string }
   | { status: "signed_in"; token: string; user: User | undefined };
-
-export interface LoginStore extends Pick<Store<LoginState>, "get" | "subscribe"> {
-  /** The token for the next call, also while signing in. */
-  token: () => string | undefined;
-  beginSignIn: (token: string) => void;
-  /**
-   * Completes the sign-in with the profile, in all tabs. Returns false if another token is in use
-   * meanwhile.
-   */
-  completeSignIn: (token: string, user: User) => boolean;
-  /** Stores the profile, if the token is still in use. */
-  rememberUser: (token: string, user: User) => void;
-  /** Removes the login from storage only: later page loads are signed out, this page is not. */
-  forget: () => void;
-  /** Signs out on this device; with a token only if it is in use. */
-  end: (token?: string) => void;
-  /** Called when the server rejects the token, because it was revoked or has expired. */
-  rejectToken: (token: string) => void;
-  /** Takes over the login that another tab has stored. */
-  restore: () => void;
-}
 
 const signedOut = { status: "signed_out" } as const;
 
@@ -49,7 +28,9 @@ function loadState(area: StorageArea): LoginState {
   return stored === undefined ? signedOut : { status: "signed_in", ...stored };
 }
 
-export function createLoginStore(area: StorageArea): LoginStore {
+export type LoginStore = ReturnType<typeof createLoginStore>;
+
+export function createLoginStore(area: StorageArea) {
   const { get, set: setState, subscribe } = createStore(loadState(area));
   let isForgotten = false;
 
@@ -60,38 +41,48 @@ export function createLoginStore(area: StorageArea): LoginStore {
 
   return {
     get,
+    /** The token for the next call, also while signing in. */
     token: () => tokenOf(get()),
     subscribe,
-    beginSignIn: (token) => setState({ status: "signing_in", token }),
-    completeSignIn(token, user) {
+    beginSignIn: (token: string) => setState({ status: "signing_in", token }),
+    /**
+     * Completes the sign-in with the profile, in all tabs. Returns false if another token is in use
+     * meanwhile.
+     */
+    completeSignIn(token: string, user: User): boolean {
       if (token !== tokenOf(get())) return false;
       isForgotten = false;
       saveLogin(area, { token, user });
       setState({ status: "signed_in", token, user });
       return true;
     },
-    rememberUser(token, user) {
+    /** Stores the profile, if the token is still in use. */
+    rememberUser(token: string, user: User): void {
       const state = get();
       if (state.status !== "signed_in" || state.token !== token) return;
       if (!isForgotten) saveLogin(area, { token, user });
       setState({ ...state, user });
     },
+    /** Removes the login from storage only: later page loads are signed out, this page is not. */
     forget() {
       isForgotten = true;
       clearLogin(area);
     },
-    end(token) {
+    /** Signs out on this device; with a token only if it is in use. */
+    end(token?: string): void {
       const state = get();
       // A sign-out by the user clears the reason.
       if (state.status === "signed_out") return setState(signedOut);
       if (token !== undefined && token !== tokenOf(state)) return;
       return signOut(signedOut);
     },
-    rejectToken(token) {
+    /** Called when the server rejects the token, because it was revoked or has expired. */
+    rejectToken(token: string): void {
       const state = get();
       if (token !== tokenOf(state)) return;
       signOut(state.status === "signed_in" ? { ...signedOut, reason: "rejected" } : signedOut);
     },
+    /** Takes over the login that another tab has stored. */
     restore() {
       const next = loadState(area);
       if (tokenOf(next) === tokenOf(get())) return;

@@ -6,12 +6,6 @@ const STEP = 12;
 /** Minimum movement before a drag near an edge scrolls, in CSS pixels. */
 const MIN_MOVE = 16;
 
-export interface EdgeScroll {
-  /** Returns whether the pointer has moved the minimum distance. */
-  follow: (at: Point) => boolean;
-  stop: () => void;
-}
-
 interface Scrolled {
   /** Called for each step, because the element may be rendered again. */
   findScroller: (at: Point) => HTMLElement;
@@ -23,7 +17,7 @@ interface Scrolled {
 }
 
 /** Scrolls while the pointer is near an edge. */
-export function createEdgeScroll({ findScroller, findSideScroller, headBottom, onScroll }: Scrolled): EdgeScroll {
+export function createEdgeScroll({ findScroller, findSideScroller, headBottom, onScroll }: Scrolled) {
   let at: Point | undefined;
   let first: Point | undefined;
   let frame = 0;
@@ -59,7 +53,8 @@ export function createEdgeScroll({ findScroller, findSideScroller, headBottom, o
   }
 
   return {
-    follow(point) {
+    /** Returns whether the pointer has moved the minimum distance. */
+    follow(point: Point): boolean {
       first ??= point;
       if (at === undefined && distance(point, first) < MIN_MOVE) return false;
       at = point;

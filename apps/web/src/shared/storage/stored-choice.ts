@@ -17,8 +17,10 @@ interface StoredChoiceOptions<Value> {
   print: (value: Value) => string | undefined;
 }
 
-/** Creates a setting with its own key. While the stored text is unchanged, the
- * same object is returned, as `useSyncExternalStore` requires. */
+/**
+ * Creates a setting with its own key. While the stored text is unchanged, the same object is
+ * returned, as `useSyncExternalStore` requires.
+ */
 export function createStoredChoice<Value>({ key, parse, print }: StoredChoiceOptions<Value>): StoredChoice<Value> {
   const listeners = new Set<() => void>();
   let cached: { text: string | null; value: Value } | undefined;
@@ -49,4 +51,13 @@ export function createStoredChoice<Value>({ key, parse, print }: StoredChoiceOpt
     subscribe,
     use: () => useSyncExternalStore(subscribe, get),
   };
+}
+
+/** Creates a setting that is on or off. */
+export function createStoredSwitch(key: string, defaultValue: "on" | "off"): StoredChoice<boolean> {
+  return createStoredChoice({
+    key,
+    parse: (text) => (text === "on" || text === "off" ? text : defaultValue) === "on",
+    print: (isOn) => (isOn === (defaultValue === "on") ? undefined : isOn ? "on" : "off"),
+  });
 }

@@ -2,7 +2,7 @@ import { TAG_MAX_LENGTH, TAGS_MAX, uniqueTags } from "@hourloom/schema/fields/ta
 import { Field } from "@hourloom/ui/field";
 import { X } from "@hourloom/ui/icons";
 import { Input } from "@hourloom/ui/input";
-import { Listbox, optionId } from "@hourloom/ui/listbox";
+import { comboboxProps, Listbox, runKeyAction } from "@hourloom/ui/listbox";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 
 const OFFERED_MAX = 6;
@@ -29,7 +29,6 @@ export function offeredTags(known: readonly string[], chosen: readonly string[],
 interface TagsFieldProps {
   label?: string;
   value: readonly string[];
-  /** Tags that are offered. */
   known: readonly string[];
   onChange: (tags: string[]) => void;
 }
@@ -69,18 +68,13 @@ function useTyped({ value, known, onChange }: TagsFieldProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const text = chosen ?? typed;
-    const actions: Readonly<Record<string, (() => void) | undefined>> = {
+    runKeyAction(event, {
       ArrowDown: () => step(1),
       ArrowUp: () => step(-1),
       Enter: text.trim() === "" ? undefined : () => add(text),
       Escape: offered.length > 0 ? close : undefined,
       Backspace: typed === "" && value.length > 0 ? () => onChange(value.slice(0, -1)) : undefined,
-    };
-    const action = actions[event.key];
-    if (action === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    action();
+    });
   };
   return {
     typed,
@@ -136,17 +130,12 @@ export function TagsField(props: TagsFieldProps) {
             <Input
               {...control}
               ref={input}
-              role="combobox"
+              {...comboboxProps(listId, offered.length > 0, active)}
               dir="auto"
-              autoComplete="off"
               autoCapitalize="none"
               enterKeyHint="done"
               // Escape closes the list, not the dialog around it.
               data-escapes={offered.length > 0 ? "" : undefined}
-              aria-autocomplete="list"
-              aria-expanded={offered.length > 0}
-              aria-controls={listId}
-              aria-activedescendant={active === undefined ? undefined : optionId(listId, active)}
               disabled={value.length >= TAGS_MAX}
               placeholder={value.length >= TAGS_MAX ? `At most ${TAGS_MAX}` : "Add a tag"}
               value={typed}

@@ -1,7 +1,7 @@
 import type { Density } from "@hourloom/domain/calendar/month-grid";
 import { isKnownZone } from "@hourloom/domain/time/zone-clock";
 import type { ItemType } from "@hourloom/schema/workspace";
-import { createStoredChoice } from "@/shared/storage/stored-choice";
+import { createStoredChoice, createStoredSwitch } from "@/shared/storage/stored-choice";
 import { DEFAULT_DAY_COUNT, parseDayCount } from "./day-count";
 import { parseWeekStart, WEEK_START_KEY, type WeekStart } from "./week-start";
 
@@ -50,11 +50,7 @@ export function setTypeHidden(type: ItemType, isHidden: boolean): void {
 }
 
 /** Whether sessions have a lane of their own beside planned items. */
-export const { set: setPlannedAndActual, use: usePlannedAndActual } = createStoredChoice<boolean>({
-  key: "planned_and_actual",
-  parse: (text) => text === "on",
-  print: (on) => (on ? "on" : undefined),
-});
+export const { set: setPlannedAndActual, use: usePlannedAndActual } = createStoredSwitch("planned_and_actual", "off");
 
 /** How much space an item of the month takes. */
 export const { set: setDensity, use: useDensity } = createStoredChoice<Density>({
@@ -71,11 +67,7 @@ export const { set: setDayCount, use: useDayCount } = createStoredChoice<number>
 });
 
 /** Whether a small month is beside the calendar, where it is wide enough. */
-export const { set: setSideMonthShown, use: useSideMonthShown } = createStoredChoice<boolean>({
-  key: "side_month",
-  parse: (text) => text === "on",
-  print: (on) => (on ? "on" : undefined),
-});
+export const { set: setSideMonthShown, use: useSideMonthShown } = createStoredSwitch("side_month", "off");
 
 /** The zone (IANA name) of the second hours beside the time grid; null for none. */
 export const { set: setSecondZone, use: useSecondZone } = createStoredChoice<string | null>({
@@ -85,8 +77,4 @@ export const { set: setSecondZone, use: useSecondZone } = createStoredChoice<str
 });
 
 /** Whether the calendars are listed beside the calendar, where it is wide enough. */
-export const { set: setCalendarsShown, use: useCalendarsShown } = createStoredChoice<boolean>({
-  key: "calendars_shown",
-  parse: (text) => text === "on",
-  print: (on) => (on ? "on" : undefined),
-});
+export const { set: setCalendarsShown, use: useCalendarsShown } = createStoredSwitch("calendars_shown", "off");

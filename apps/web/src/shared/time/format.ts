@@ -4,6 +4,7 @@ import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc";
 import { readHourClock } from "./calendar-preferences";
+import { minutesOf } from "./minutes-of";
 
 dayjs.extend(utc);
 
@@ -62,6 +63,11 @@ export function formatDuration(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${rest} min`;
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** The same for seconds of work, of which some are at least 1 min. */
+export function formatWorked(seconds: number): string {
+  return formatDuration(minutesOf(seconds));
 }
 
 /** "2 weeks", "1 day", otherwise as `formatDuration`; of at least one minute. */

@@ -1,4 +1,4 @@
-import { createStoredChoice } from "@/shared/storage/stored-choice";
+import { createStoredChoice, createStoredSwitch } from "@/shared/storage/stored-choice";
 
 const DEFAULT_VOLUME = 60;
 
@@ -13,8 +13,4 @@ export const timerVolume = createStoredChoice<number>({
 });
 
 /** Whether the end of a phase shows a system notification, if permitted. */
-export const timerNotifications = createStoredChoice<boolean>({
-  key: "timer_notifications",
-  parse: (text) => text !== "off",
-  print: (on) => (on ? undefined : "off"),
-});
+export const timerNotifications = createStoredSwitch("timer_notifications", "on");

@@ -9,7 +9,6 @@ import { useCallback, useSyncExternalStore } from "react";
 import { useServices } from "@/shared/api/services";
 import { usePendingVariables } from "@/shared/mutations/optimistic-mutation";
 import { applyPendingEvents, type SentTimerEvent, TIMER_EVENTS } from "./pending-timer";
-import { settingsQuery } from "@/shared/account/settings-query";
 import { timerQuery } from "./queries";
 import { SECOND_MS } from "@hourloom/schema/fields/limits";
 import { subscribeTicks } from "@/shared/time/ticks";
@@ -65,7 +64,7 @@ function findTickAnchor(state: TimerState): number | undefined {
 export function useTimer(): TimerNow | undefined {
   const { api } = useServices();
   const { data, dataUpdatedAt } = useQuery(timerQuery(api));
-  const { data: settings = defaultSettings } = useQuery(settingsQuery(api));
+  const { data: settings = defaultSettings } = useQuery(api.settings.get.queryOptions());
   const pending = usePendingVariables<SentTimerEvent>(TIMER_EVENTS);
   const serverOffsetMs = data === undefined ? 0 : data.now_ms - dataUpdatedAt;
   const started = data && applyPendingEvents(data.state, pending, settings);

@@ -1,14 +1,13 @@
 import type { PendingAccount } from "@hourloom/schema/accounts/accounts";
 import { Button } from "@hourloom/ui/button";
-import { Field } from "@hourloom/ui/field";
-import { Input } from "@hourloom/ui/input";
 import { useState } from "react";
 import { useServerForm } from "@/shared/api/server-form";
 import { useServices } from "@/shared/api/services";
 import { activateWithPassword, type ActivationResult } from "./activate";
 import { FormErrorNotice } from "@/shared/account/form-error-notice";
+import { FormField } from "@/shared/account/form-field";
 import type { MailLink } from "./stored-link";
-import { emptyPair, passwordPairProblem } from "@/shared/account/password-pair";
+import { emptyPair, missingPassword, passwordPairMistake } from "@/shared/account/password-pair";
 import { PasswordPairFields } from "@/shared/account/password-pair-fields";
 import { AccountName } from "@/shared/account/account-name";
 
@@ -23,26 +22,18 @@ const empty = { password: "", ...emptyPair };
 /** Asks for the password of the sign-up, or with `isNew` for a new one. */
 function ProofForm({ link, account, isNew, onSettled }: ActivationFormProps & { isNew: boolean }) {
   const services = useServices();
-  const form = useServerForm({ defaultValues: empty });
-  const { field, errorOf, rejectField } = form;
-
-  const findMistake = ({ password, ...pair }: typeof empty) => {
-    if (isNew) return passwordPairProblem(pair);
-    return password.trim() === "" ? ({ field: "password", text: "Password is required" } as const) : undefined;
-  };
+  const form = useServerForm({
+    defaultValues: empty,
+    findMistake: (typed) => (isNew ? passwordPairMistake(typed) : missingPassword("password", typed.password)),
+  });
 
   const submit = form.handleSubmit(async (typed) => {
-    const mistake = findMistake(typed);
-    if (mistake !== undefined) {
-      rejectField(mistake.field, mistake.text);
-      return;
-    }
     const proof = isNew
       ? ({ by: "new_password", new_password: typed.new_password } as const)
       : ({ by: "password", password: typed.password } as const);
     const result = await activateWithPassword(services, link, proof);
     if (result.status !== "rejected") onSettled(result);
-    else if (result.at === "field") rejectField(proof.by, result.text);
+    else if (result.at === "field") form.rejectField(proof.by, result.text);
     else form.setFormError(result);
   });
 
@@ -50,13 +41,16 @@ function ProofForm({ link, account, isNew, onSettled }: ActivationFormProps & { 
     <form noValidate onSubmit={(event) => void submit(event)} className="flex w-full flex-col gap-4 text-left">
       <AccountName email={account.email} />
       {isNew ? (
-        <PasswordPairFields field={field} errorOf={errorOf} autoFocus />
+        <PasswordPairFields form={form} autoFocus />
       ) : (
-        <Field label="Password" error={errorOf("password")}>
-          {(control) => (
-            <Input {...control} type="password" autoComplete="current-password" autoFocus {...field("password")} />
-          )}
-        </Field>
+        <FormField
+          form={form}
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+        />
       )}
       <FormErrorNotice formError={form.formError} />
       <Button type="submit" variant="primary" size="lg" busy={form.isBusy}>

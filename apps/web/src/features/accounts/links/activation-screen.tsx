@@ -1,7 +1,8 @@
 import { linkLifetime } from "@hourloom/schema/accounts/mailed-links";
 import { Button } from "@hourloom/ui/button";
 import { Spinner } from "@hourloom/ui/spinner";
-import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
+import { FormErrorNotice } from "@/shared/account/form-error-notice";
 import { useServices, useLogin } from "@/shared/api/services";
 import {
   type ActivationFailure,
@@ -13,7 +14,7 @@ import {
 import { ActivationForm } from "./activation-form";
 import { forgetLink, isSignedInAs, type MailLink } from "./stored-link";
 import { StoredLinkScreen, useStoreLink } from "./stored-link-screen";
-import { LinkDone, LinkPageFrame, LinkProblem, LoginLink, useSignedInName } from "./link-page-frame";
+import { LinkDone, LinkPageFrame, LoginLink, useSignedInName } from "./link-page-frame";
 import { completeLogin } from "../log-in";
 import { logOut } from "../log-out";
 import { NewLink, RejectedLink } from "./new-link";
@@ -30,7 +31,7 @@ function Failed({ result: { kind, text }, onRetry }: { result: FailedActivation;
   if (kind === "wrong") return <RejectedLink {...newLink} text={text} advice={advice[kind]} />;
   return (
     <>
-      <LinkProblem text={text} advice={advice[kind]} />
+      <FormErrorNotice formError={{ text, reason: advice[kind] }} />
       {kind === "unknown" ? (
         <Button variant="primary" onClick={onRetry}>
           Retry
@@ -41,14 +42,7 @@ function Failed({ result: { kind, text }, onRetry }: { result: FailedActivation;
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    <LinkPageFrame title="Account activation">
-      <h1 className="sr-only">Account activation</h1>
-      {children}
-    </LinkPageFrame>
-  );
-}
+const frame = { title: "Account activation", heading: "Account activation", isHeadingHidden: true } as const;
 
 /**
  * The account is active. Its user is signed in, or will be after the current user is signed out.
@@ -107,18 +101,17 @@ export function ActivationScreen({ link }: { link: MailLink }) {
 
   if (result === undefined) {
     return (
-      <Frame>
+      <LinkPageFrame {...frame}>
         <p role="status" className="flex items-center gap-3 text-base">
           <Spinner />
           Account activation is in progress...
         </p>
-      </Frame>
+      </LinkPageFrame>
     );
   }
   if (result.status === "unproven") {
     return (
-      <LinkPageFrame title="Account activation">
-        <h1 className="text-title font-semibold text-balance">Activate your account</h1>
+      <LinkPageFrame title="Account activation" heading="Activate your account">
         <ActivationForm link={link} account={result.account} onSettled={setResult} />
       </LinkPageFrame>
     );
@@ -127,25 +120,25 @@ export function ActivationScreen({ link }: { link: MailLink }) {
   const isSignedIn =
     result.status === "activated" || (result.kind === "stale" && isSignedInAs(services.loginStore, uid));
   return (
-    <Frame>
+    <LinkPageFrame {...frame}>
       {isSignedIn ? (
         <Activated waitingToken={result.status === "activated" ? result.waitingToken : undefined} />
       ) : (
         <Failed result={result} onRetry={retry} />
       )}
-    </Frame>
+    </LinkPageFrame>
   );
 }
 
 export function StoredActivationScreen() {
   return (
     <StoredLinkScreen purpose="activation" render={(link) => <ActivationScreen link={link} />}>
-      <Frame>
+      <LinkPageFrame {...frame}>
         <p className="text-base text-pretty">To activate an account, open the link in the mail that we sent you.</p>
         <p className="text-pretty text-muted">If you have done so already, you can log in.</p>
         <LoginLink />
         <NewLink {...newLink} />
-      </Frame>
+      </LinkPageFrame>
     </StoredLinkScreen>
   );
 }

@@ -13,8 +13,7 @@ const title = "Confirm your new address";
 function LogInFirst({ link }: { link: MailLink }) {
   useStoreLink(link, { purpose: "email_change", path: "/confirm_email" });
   return (
-    <LinkPageFrame title={title}>
-      <h1 className="text-title font-semibold text-balance">{title}</h1>
+    <LinkPageFrame title={title} heading={title}>
       <p className="text-pretty text-muted">
         Log in here to the account that is to have this address, and open the link once more. If you did not ask for it,
         close this page: nothing happens.
@@ -31,8 +30,7 @@ export function ConfirmEmailScreen({ link }: { link: MailLink }) {
   const [email, setEmail] = useState<string>();
   if (email !== undefined) {
     return (
-      <LinkPageFrame title="Address changed">
-        <h1 className="sr-only">{title}</h1>
+      <LinkPageFrame title="Address changed" heading={title} isHeadingHidden>
         <LinkDoneThenLogin text="Your address has been changed!">
           <p className="text-pretty text-muted [overflow-wrap:anywhere]">From now on you log in with {email}.</p>
         </LinkDoneThenLogin>

@@ -1,10 +1,11 @@
 import { Button } from "@hourloom/ui/button";
 import { type ReactNode, useState } from "react";
+import { FormErrorNotice } from "@/shared/account/form-error-notice";
 import { useServices } from "@/shared/api/services";
 import { type SubmitLinkResult, submitLink } from "./submit-link";
 import { forgetLink, type StoredLinkPurpose, type MailLink } from "./stored-link";
 import { useStoreLink } from "./stored-link-screen";
-import { LinkPageFrame, LinkProblem, LoginLink } from "./link-page-frame";
+import { LinkPageFrame, LoginLink } from "./link-page-frame";
 
 interface LinkPressProps<Value> {
   link: MailLink;
@@ -12,11 +13,9 @@ interface LinkPressProps<Value> {
   /** URL path without the token. */
   path: string;
   title: string;
-  /** Explanation of the button. */
   children: ReactNode;
   action: string;
   send: () => Promise<Value>;
-  /** Advice for an invalid link. */
   advice: string;
   onDone: (value: Value) => void;
 }
@@ -39,11 +38,10 @@ export function LinkConfirmation<Value>({ link, purpose, path, title, children, 
   };
 
   return (
-    <LinkPageFrame title={title}>
-      <h1 className="text-title font-semibold text-balance">{title}</h1>
-      {failure === undefined ? null : (
-        <LinkProblem text={failure.text} advice={failure.isLinkWrong ? rest.advice : undefined} />
-      )}
+    <LinkPageFrame title={title} heading={title}>
+      <FormErrorNotice
+        formError={failure && { text: failure.text, reason: failure.isLinkWrong ? rest.advice : undefined }}
+      />
       {failure?.isLinkWrong === true ? (
         <LoginLink variant="secondary" />
       ) : (

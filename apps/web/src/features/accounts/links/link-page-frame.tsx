@@ -10,8 +10,17 @@ import { useServices, useLogin } from "@/shared/api/services";
 import { logOut } from "../log-out";
 import { isInTrial } from "../use-log-out";
 
+interface LinkPageFrameProps {
+  /** Of the window. */
+  title: string;
+  heading: string;
+  /** Whether the heading is only for screen readers. */
+  isHeadingHidden?: boolean;
+  children: ReactNode;
+}
+
 /** Layout of pages opened by a link in a mail. */
-export function LinkPageFrame({ title, children }: { title: string; children: ReactNode }) {
+export function LinkPageFrame({ title, heading, isHeadingHidden = false, children }: LinkPageFrameProps) {
   usePageTitle(title);
   return (
     <main className="grid min-h-dvh place-items-center p-6">
@@ -19,6 +28,7 @@ export function LinkPageFrame({ title, children }: { title: string; children: Re
         <Link to="/" reloadDocument aria-label="Hourloom, to the start" className="rounded-full">
           <LoomMark className="size-10" />
         </Link>
+        <h1 className={isHeadingHidden ? "sr-only" : "text-title font-semibold text-balance"}>{heading}</h1>
         {children}
       </div>
     </main>
@@ -43,16 +53,6 @@ export function LoginLink({ variant = "primary", isNext = false, onClick }: Logi
         Login
       </Link>
     </Button>
-  );
-}
-
-/** Why a link failed, and what to do. */
-export function LinkProblem({ text, advice }: { text: string; advice: string | undefined }) {
-  return (
-    <Notice variant="problem" className="w-full text-left">
-      <p>{text}</p>
-      {advice === undefined ? null : <p className="mt-1 text-ink">{advice}</p>}
-    </Notice>
   );
 }
 

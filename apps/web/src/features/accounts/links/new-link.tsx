@@ -1,19 +1,18 @@
 import { Button } from "@hourloom/ui/button";
 import { focusOnMount } from "@hourloom/ui/focus-first";
 import { useState } from "react";
+import { FormErrorNotice } from "@/shared/account/form-error-notice";
 import type { LinkKind } from "../link-request";
 import { LinkRequestForm } from "../link-request-form";
 import { MailSent, sentTexts } from "../mail-sent";
-import { LinkProblem, LoginLink } from "./link-page-frame";
+import { LoginLink } from "./link-page-frame";
 
 interface NewLinkProps {
   kind: LinkKind;
   /** Label of a button that opens the form; without it the form is open. */
   label?: string;
   submitLabel: string;
-  /** Focuses the form. */
   autoFocus?: boolean;
-  /** Called when the mail was sent. */
   onSent?: () => void;
 }
 
@@ -51,7 +50,6 @@ export function NewLink({ kind, label, submitLabel, autoFocus = false, onSent }:
 }
 
 interface RejectedLinkProps extends Pick<NewLinkProps, "kind" | "label"> {
-  /** Why the link was rejected. */
   text: string;
   advice: string;
   submitLabel?: string;
@@ -62,7 +60,7 @@ export function RejectedLink({ text, advice, submitLabel = "Send a new link", ..
   const [isReplaced, setReplaced] = useState(false);
   return (
     <>
-      {isReplaced ? null : <LinkProblem text={text} advice={advice} />}
+      {isReplaced ? null : <FormErrorNotice formError={{ text, reason: advice }} />}
       <NewLink {...newLink} submitLabel={submitLabel} autoFocus onSent={() => setReplaced(true)} />
       <LoginLink variant="secondary" />
     </>

@@ -1,5 +1,5 @@
 import { linkLifetime } from "@hourloom/schema/accounts/mailed-links";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { forgetLink, type MailLink } from "./stored-link";
 import { StoredLinkScreen, useStoreLink } from "./stored-link-screen";
 import { LinkDoneThenLogin, LinkPageFrame, LoginLink } from "./link-page-frame";
@@ -9,7 +9,7 @@ import { useServerForm } from "@/shared/api/server-form";
 import { useServices } from "@/shared/api/services";
 import { runMutation } from "@/shared/mutations/run-mutation";
 import { FormErrorNotice } from "@/shared/account/form-error-notice";
-import { emptyPair, type PasswordPair, passwordPairProblem } from "@/shared/account/password-pair";
+import { emptyPair, type PasswordPair, passwordPairMistake } from "@/shared/account/password-pair";
 import { PasswordPairFields } from "@/shared/account/password-pair-fields";
 import { submitLink } from "./submit-link";
 
@@ -24,14 +24,9 @@ interface ResetFormProps {
 function ResetForm({ link, onChanged, onLinkRejected }: ResetFormProps) {
   const services = useServices();
   const { api, queryClient } = services;
-  const form = useServerForm<PasswordPair>({ defaultValues: emptyPair });
+  const form = useServerForm<PasswordPair>({ defaultValues: emptyPair, findMistake: passwordPairMistake });
 
   const submit = form.handleSubmit(async (pair) => {
-    const mistake = passwordPairProblem(pair);
-    if (mistake !== undefined) {
-      form.rejectField(mistake.field, mistake.text);
-      return;
-    }
     const input = { ...link, new_password: pair.new_password };
     const result = await submitLink(services, link, () =>
       runMutation(queryClient, api.accounts.confirmPasswordReset.mutationOptions(), input),
@@ -43,7 +38,7 @@ function ResetForm({ link, onChanged, onLinkRejected }: ResetFormProps) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex w-full flex-col gap-4 text-left">
-      <PasswordPairFields field={form.field} errorOf={form.errorOf} autoFocus />
+      <PasswordPairFields form={form} autoFocus />
       <FormErrorNotice formError={form.formError} />
       <Button type="submit" variant="primary" size="lg" busy={form.isBusy}>
         Change password
@@ -54,14 +49,7 @@ function ResetForm({ link, onChanged, onLinkRejected }: ResetFormProps) {
 
 type State = { name: "choosing" } | { name: "changed" } | { name: "rejected"; text: string };
 
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    <LinkPageFrame title="Reset password">
-      <h1 className="text-title font-semibold text-balance">Choose a new password</h1>
-      {children}
-    </LinkPageFrame>
-  );
-}
+const frame = { title: "Reset password", heading: "Choose a new password" } as const;
 
 /** The page of a reset link. `opening` is a message if the user did not come from a mail. */
 export function ResetScreen({ link, opening }: { link: MailLink; opening?: string }) {
@@ -76,24 +64,23 @@ export function ResetScreen({ link, opening }: { link: MailLink; opening?: strin
   switch (state.name) {
     case "changed":
       return (
-        <LinkPageFrame title="Password changed">
-          <h1 className="sr-only">Reset password</h1>
+        <LinkPageFrame title="Password changed" heading="Reset password" isHeadingHidden>
           <LinkDoneThenLogin text="Your password has been changed!" />
         </LinkPageFrame>
       );
     case "rejected":
       return (
-        <Frame>
+        <LinkPageFrame {...frame}>
           <RejectedLink
             kind="password_reset"
             text={state.text}
             advice={`A link works once, for ${linkLifetime("password_reset")}, and until another is asked for. Check that it was complete, or have us send a new one.`}
           />
-        </Frame>
+        </LinkPageFrame>
       );
     case "choosing":
       return (
-        <Frame>
+        <LinkPageFrame {...frame}>
           {opening === undefined ? null : (
             <p role="status" className="text-pretty [overflow-wrap:anywhere]">
               {opening}
@@ -107,7 +94,7 @@ export function ResetScreen({ link, opening }: { link: MailLink; opening?: strin
             onChanged={() => finish({ name: "changed" })}
             onLinkRejected={(text) => finish({ name: "rejected", text })}
           />
-        </Frame>
+        </LinkPageFrame>
       );
   }
 }
@@ -115,13 +102,13 @@ export function ResetScreen({ link, opening }: { link: MailLink; opening?: strin
 export function StoredResetScreen() {
   return (
     <StoredLinkScreen purpose="reset" render={(link) => <ResetScreen link={link} />}>
-      <Frame>
+      <LinkPageFrame {...frame}>
         <p className="text-pretty text-muted">
           To choose a new password, open the link in the mail that we sent you, or have us send a new one.
         </p>
         <NewLink kind="password_reset" submitLabel="Send a reset link" />
         <LoginLink variant="secondary" />
-      </Frame>
+      </LinkPageFrame>
     </StoredLinkScreen>
   );
 }

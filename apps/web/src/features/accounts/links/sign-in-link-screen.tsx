@@ -1,16 +1,16 @@
 import { linkLifetime } from "@hourloom/schema/accounts/mailed-links";
 import { Button } from "@hourloom/ui/button";
 import { focusOnMount } from "@hourloom/ui/focus-first";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { FormError } from "@/shared/api/server-form";
-import { useServices, useLogin, type Services } from "@/shared/api/services";
+import { useServices, type Services } from "@/shared/api/services";
 import { FormErrorNotice } from "@/shared/account/form-error-notice";
 import { forgetLink, type MailLink } from "./stored-link";
 import { StoredLinkScreen, useStoreLink } from "./stored-link-screen";
-import { LinkPageFrame, LoginLink, OtherLogin } from "./link-page-frame";
+import { LinkPageFrame, LoginLink, OtherLogin, useSignedInName } from "./link-page-frame";
 import { NewLink, RejectedLink } from "./new-link";
 import { USER_INACTIVE } from "@hourloom/schema/fields/error-texts";
-import { describeProblem, problemOf, errorText, serverFieldErrors } from "@/shared/api/problem";
+import { failureText, problemOf, serverFieldErrors } from "@/shared/api/problem";
 import { runMutation } from "@/shared/mutations/run-mutation";
 import { deviceInput, storeDeviceId } from "../device";
 import { completeLogin } from "../log-in";
@@ -32,22 +32,14 @@ async function signInByLink(services: Services, link: MailLink): Promise<LinkSig
     // The link is used up, so that a new one is needed.
     return { ok: false, at: "link", text: entered.kind === "inactive" ? USER_INACTIVE : entered.text };
   } catch (error) {
-    const problem = problemOf(error);
-    const text = errorText(problem) ?? describeProblem(problem);
-    return { ok: false, at: "token" in serverFieldErrors(problem) ? "link" : "form", text };
+    const isLinkWrong = "token" in serverFieldErrors(problemOf(error));
+    return { ok: false, at: isLinkWrong ? "link" : "form", text: failureText(error) };
   }
 }
 
 type State = { name: "offered"; formError?: FormError } | { name: "sending" } | { name: "rejected"; text: string };
 
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    <LinkPageFrame title="Sign in">
-      <h1 className="text-title font-semibold text-balance">Sign in to Hourloom</h1>
-      {children}
-    </LinkPageFrame>
-  );
-}
+const frame = { title: "Sign in", heading: "Sign in to Hourloom" } as const;
 
 interface SignInLinkScreenProps {
   link: MailLink;
@@ -57,9 +49,8 @@ interface SignInLinkScreenProps {
 /** Signs in by a button, because mail programs open links, too. */
 export function SignInLinkScreen({ link, onSignedIn }: SignInLinkScreenProps) {
   const services = useServices();
-  const login = useLogin();
+  const other = useSignedInName();
   const [state, setState] = useState<State>({ name: "offered" });
-  const other = login.status === "signed_in" ? (login.user?.username ?? "somebody") : undefined;
   useStoreLink(link, { purpose: "sign_in", path: "/sign_in" });
 
   const press = async () => {
@@ -77,18 +68,18 @@ export function SignInLinkScreen({ link, onSignedIn }: SignInLinkScreenProps) {
   switch (state.name) {
     case "rejected":
       return (
-        <Frame>
+        <LinkPageFrame {...frame}>
           <RejectedLink
             kind="sign_in"
             text={state.text}
             advice={`A link works once, for ${linkLifetime("sign_in")}, and until another is asked for. Check that it was complete, or have us send a new one.`}
           />
-        </Frame>
+        </LinkPageFrame>
       );
     case "offered":
     case "sending":
       return (
-        <Frame>
+        <LinkPageFrame {...frame}>
           {state.name === "offered" && other !== undefined ? (
             <OtherLogin name={other} action="Signing in" />
           ) : (
@@ -104,7 +95,7 @@ export function SignInLinkScreen({ link, onSignedIn }: SignInLinkScreenProps) {
           >
             Sign in
           </Button>
-        </Frame>
+        </LinkPageFrame>
       );
   }
 }
@@ -112,13 +103,13 @@ export function SignInLinkScreen({ link, onSignedIn }: SignInLinkScreenProps) {
 export function StoredSignInLinkScreen({ onSignedIn }: Pick<SignInLinkScreenProps, "onSignedIn">) {
   return (
     <StoredLinkScreen purpose="sign_in" render={(link) => <SignInLinkScreen link={link} onSignedIn={onSignedIn} />}>
-      <Frame>
+      <LinkPageFrame {...frame}>
         <p className="text-pretty text-muted">
           To sign in without a password, open the link in the mail that we sent you, or have us send a new one.
         </p>
         <NewLink kind="sign_in" submitLabel="Send a sign-in link" />
         <LoginLink variant="secondary" />
-      </Frame>
+      </LinkPageFrame>
     </StoredLinkScreen>
   );
 }

@@ -20,7 +20,6 @@ export function useStoreLink(
 interface StoredLinkScreenProps {
   purpose: StoredLinkPurpose;
   render: (link: MailLink) => ReactNode;
-  /** Shown without a link. */
   children: ReactNode;
 }
 
@@ -33,8 +32,7 @@ export function StoredLinkScreen({ purpose, render, children }: StoredLinkScreen
 /** Says where to find a link. */
 export function NoLink({ title, text }: { title: string; text: string }) {
   return (
-    <LinkPageFrame title={title}>
-      <h1 className="text-title font-semibold text-balance">{title}</h1>
+    <LinkPageFrame title={title} heading={title}>
       <p className="text-pretty text-muted">{text}</p>
       <LoginLink variant="secondary" />
     </LinkPageFrame>

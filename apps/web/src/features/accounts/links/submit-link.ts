@@ -1,4 +1,4 @@
-import { describeProblem, type Problem, problemOf, errorText, serverFieldErrors } from "@/shared/api/problem";
+import { failureText, type Problem, problemOf, serverFieldErrors } from "@/shared/api/problem";
 import type { Services } from "@/shared/api/services";
 import { isSignedInAs, type MailLink } from "./stored-link";
 
@@ -24,6 +24,6 @@ export async function submitLink<Value>(
     const problem = problemOf(error);
     const errors = serverFieldErrors(problem);
     const isLinkWrong = "uid" in errors || "token" in errors;
-    return { ok: false, isLinkWrong, text: errorText(problem) ?? describeProblem(problem), problem };
+    return { ok: false, isLinkWrong, text: failureText(error), problem };
   }
 }

@@ -35,8 +35,7 @@ export function UndoEmailScreen({ link }: { link: MailLink }) {
   const text = `${restored.email} is the address of your account again.`;
   if (restored.reset !== null) return <ResetScreen link={restored.reset} opening={text} />;
   return (
-    <LinkPageFrame title="Address restored">
-      <h1 className="sr-only">{title}</h1>
+    <LinkPageFrame title="Address restored" heading={title} isHeadingHidden>
       <LinkDoneThenLogin text={text} />
     </LinkPageFrame>
   );

@@ -1,10 +1,10 @@
 import { Dialog, DialogContent, DialogHeader } from "@hourloom/ui/dialog";
-import { type ReactNode, useState } from "react";
-import { Reauthentication, type ReauthenticationProps } from "./reauthentication";
+import type { Confirmation } from "@hourloom/schema/accounts/accounts";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { Reauthentication } from "./reauthentication";
 
-interface ReauthenticationDialogProps extends ReauthenticationProps {
+interface ReauthenticationDialogProps extends ComponentProps<typeof Reauthentication> {
   title: string;
-  hasPassword: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -13,27 +13,18 @@ interface ReauthenticationDialogProps extends ReauthenticationProps {
  * Dialog for an action that needs a reauthentication: by the password, or by Google without one.
  * Mounted only while it is open.
  */
-export function ReauthenticationDialog({
-  title,
-  hasPassword,
-  onClose,
-  onConfirm,
-  children,
-  ...rest
-}: ReauthenticationDialogProps) {
+export function ReauthenticationDialog(props: ReauthenticationDialogProps) {
+  const { title, onClose, children, onConfirm, ...reauthentication } = props;
   const [isIdle, setIdle] = useState(true);
   // A sent request cannot be cancelled, so the dialog stays open until the response.
   const close = () => (isIdle ? onClose() : undefined);
-  const props: ReauthenticationProps = {
-    ...rest,
-    onConfirm: async (confirmation) => {
-      setIdle(false);
-      try {
-        await onConfirm(confirmation);
-      } finally {
-        setIdle(true);
-      }
-    },
+  const confirm = async (confirmation: Confirmation) => {
+    setIdle(false);
+    try {
+      await onConfirm(confirmation);
+    } finally {
+      setIdle(true);
+    }
   };
   return (
     <Dialog onClose={close}>
@@ -41,7 +32,7 @@ export function ReauthenticationDialog({
         <DialogHeader>{title}</DialogHeader>
         <div className="flex flex-col gap-4 px-5 pb-5">
           {children}
-          <Reauthentication hasPassword={hasPassword} {...props} />
+          <Reauthentication {...reauthentication} onConfirm={confirm} />
         </div>
       </DialogContent>
     </Dialog>

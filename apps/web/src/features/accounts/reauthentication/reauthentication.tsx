@@ -1,11 +1,11 @@
 import type { Confirmation } from "@hourloom/schema/accounts/accounts";
 import { Button } from "@hourloom/ui/button";
-import { Field } from "@hourloom/ui/field";
-import { Input } from "@hourloom/ui/input";
 import { useServerForm, type FormError } from "@/shared/api/server-form";
 import { useProfile, useGoogleClientId } from "@/features/accounts/queries";
 import { FormErrorNotice } from "@/shared/account/form-error-notice";
+import { FormField } from "@/shared/account/form-field";
 import { AccountName } from "@/shared/account/account-name";
+import { missingPassword } from "@/shared/account/password-pair";
 import { reauthenticationError } from "./reauthentication-error";
 import { CheckMark } from "@hourloom/ui/icons";
 import { useState } from "react";
@@ -74,40 +74,34 @@ function ReauthenticateByGoogle({ action, isDestructive = false, onConfirm }: Re
 /** Reauthentication by the password. */
 function ReauthenticateByPassword({ action, isDestructive = false, onConfirm }: ReauthenticationProps) {
   const email = useProfile()?.email;
-  const { field, errorOf, rejectField, handleSubmit, isBusy, formError, setFormError } = useServerForm({
+  const form = useServerForm({
     defaultValues: { current_password: "" },
+    findMistake: ({ current_password }) => missingPassword("current_password", current_password),
   });
 
-  const submit = handleSubmit(async ({ current_password }) => {
-    if (current_password.trim() === "") {
-      rejectField("current_password", "Password is required");
-      return;
-    }
+  const submit = form.handleSubmit(async ({ current_password }) => {
     try {
       await onConfirm({ current_password });
     } catch (error) {
       const { at, text } = reauthenticationError(error);
-      if (at === "field") rejectField("current_password", text);
-      else setFormError({ text });
+      if (at === "field") form.rejectField("current_password", text);
+      else form.setFormError({ text });
     }
   });
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <AccountName email={email} />
-      <Field label="Your password" error={errorOf("current_password")}>
-        {(control) => (
-          <Input
-            {...control}
-            data-first-focus
-            type="password"
-            autoComplete="current-password"
-            {...field("current_password")}
-          />
-        )}
-      </Field>
-      <FormErrorNotice formError={formError} />
-      <Button type="submit" variant={isDestructive ? "destructive" : "primary"} busy={isBusy}>
+      <FormField
+        form={form}
+        name="current_password"
+        label="Your password"
+        data-first-focus
+        type="password"
+        autoComplete="current-password"
+      />
+      <FormErrorNotice formError={form.formError} />
+      <Button type="submit" variant={isDestructive ? "destructive" : "primary"} busy={form.isBusy}>
         {action}
       </Button>
     </form>
@@ -115,7 +109,6 @@ function ReauthenticateByPassword({ action, isDestructive = false, onConfirm }: 
 }
 
 export interface ReauthenticationProps {
-  /** Label of the button. */
   action: string;
   isDestructive?: boolean;
   /** Runs the action; rejects with the server's error. */

@@ -3,9 +3,9 @@ import { HOUR_MS, MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { Button } from "@hourloom/ui/button";
 import { Hourglass } from "@hourloom/ui/icons";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
 import { useServices } from "@/shared/api/services";
 import { useMinute } from "@/shared/time/clock";
+import { formatCount } from "@/shared/time/format";
 import { useProfile } from "../queries";
 import { trialDialog, useLogOut } from "../use-log-out";
 import { KeepDialog } from "./keep-dialog";
@@ -46,14 +46,10 @@ function LeaveDialog({ open, onKeep, onLeave, onClose }: LeaveDialogProps) {
   );
 }
 
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
-}
-
 /** "23 hours", "1 hour", "40 minutes", rounded down, but at least a minute. */
 export function timeLeft(leftMs: number): string {
   const hours = Math.floor(leftMs / HOUR_MS);
-  return hours > 0 ? counted(hours, "hour") : counted(Math.max(1, Math.floor(leftMs / MINUTE_MS)), "minute");
+  return hours > 0 ? formatCount(hours, "hour") : formatCount(Math.max(1, Math.floor(leftMs / MINUTE_MS)), "minute");
 }
 
 function Notice() {
@@ -84,13 +80,10 @@ function Notice() {
   );
 }
 
-const close = () => trialDialog.set(undefined);
-
 function Dialogs() {
-  const dialog = useSyncExternalStore(trialDialog.subscribe, trialDialog.get);
+  const dialog = trialDialog.useUntilUnmount();
+  const { close } = trialDialog;
   const logOut = useLogOut();
-  // Closes it when the user signs out.
-  useEffect(() => close, []);
   return (
     <>
       <KeepDialog open={dialog === "keep"} onClose={close} />

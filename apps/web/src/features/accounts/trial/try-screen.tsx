@@ -2,9 +2,10 @@ import { Button } from "@hourloom/ui/button";
 import { Spinner } from "@hourloom/ui/spinner";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { FormErrorNotice } from "@/shared/account/form-error-notice";
 import { useServices, type Services } from "@/shared/api/services";
-import { LinkPageFrame, LinkProblem } from "../links/link-page-frame";
-import { describeProblem, errorText, problemOf } from "@/shared/api/problem";
+import { LinkPageFrame } from "../links/link-page-frame";
+import { failureText, problemOf } from "@/shared/api/problem";
 import { runMutation } from "@/shared/mutations/run-mutation";
 import { deviceZone } from "@/shared/time/clock";
 import { deviceInput, storeDeviceId } from "../device";
@@ -13,7 +14,7 @@ import { completeLogin } from "../log-in";
 type StartedTrial = { ok: true } | { ok: false; text: string };
 
 /** The attempt of this page, since the screen may be mounted twice. */
-let attempt: Promise<StartedTrial> | undefined;
+let trial: Promise<StartedTrial> | undefined;
 
 async function start(services: Services): Promise<StartedTrial> {
   const { api, queryClient } = services;
@@ -26,27 +27,20 @@ async function start(services: Services): Promise<StartedTrial> {
   } catch (error) {
     const problem = problemOf(error);
     if (problem.kind === "rejected" && problem.error.code === "throttled") {
-      return {
-        ok: false,
-        text: "Many have tried Hourloom from here just now. Please try again in an hour, or sign up.",
-      };
+      const text = "Many have tried Hourloom from here just now. Please try again in an hour, or sign up.";
+      return { ok: false, text };
     }
-    return { ok: false, text: errorText(problem) ?? describeProblem(problem) };
+    return { ok: false, text: failureText(error) };
   }
 }
 
 /** Opens a trial workspace and signs in. Calls until it has opened return the same attempt. */
 function startTrial(services: Services): Promise<StartedTrial> {
-  return (attempt ??= start(services).then((started) => {
+  return (trial ??= start(services).then((started) => {
     // After a log-out the same page may open another one.
-    if (started.ok) attempt = undefined;
+    if (started.ok) trial = undefined;
     return started;
   }));
-}
-
-/** Allows another attempt. */
-function forgetTrialAttempt(): void {
-  attempt = undefined;
 }
 
 /** Opens a trial workspace when it is mounted; `onStarted` is called after the sign-in. */
@@ -66,13 +60,12 @@ export function TryScreen({ onStarted }: { onStarted: () => void }) {
     };
   }, [services, attempt, onStarted]);
   const retry = () => {
-    forgetTrialAttempt();
+    trial = undefined;
     setProblem(undefined);
     setAttempt(attempt + 1);
   };
   return (
-    <LinkPageFrame title="Try Hourloom">
-      <h1 className="text-title font-semibold text-balance">A workspace to try</h1>
+    <LinkPageFrame title="Try Hourloom" heading="A workspace to try">
       {problem === undefined ? (
         <p role="status" className="flex items-center gap-3 text-base">
           <Spinner />
@@ -80,7 +73,7 @@ export function TryScreen({ onStarted }: { onStarted: () => void }) {
         </p>
       ) : (
         <>
-          <LinkProblem text="No workspace could be made." advice={problem} />
+          <FormErrorNotice formError={{ text: "No workspace could be made.", reason: problem }} />
           <div className="flex flex-wrap justify-center gap-2">
             <Button variant="primary" onClick={retry}>
               Retry

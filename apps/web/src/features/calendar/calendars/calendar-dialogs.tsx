@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { useCalendars } from "@/features/changes/use-calendars";
-import { calendarDialog, closeCalendarDialog } from "@/shared/commands/calendar-dialog";
+import { calendarDialog } from "@/shared/commands/calendar-dialog";
 import { SubscribeDialog } from "./subscribe-dialog";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { Button } from "@hourloom/ui/button";
@@ -59,14 +58,14 @@ function UnsubscribeDialog({ calendar, onClose }: { calendar: WorkspaceCalendar;
 
 /** The open dialog of subscriptions, apart from the panel, which may close meanwhile. */
 export function CalendarDialogs() {
-  const open = useSyncExternalStore(calendarDialog.subscribe, calendarDialog.get);
+  const open = calendarDialog.use();
   const { calendars } = useCalendars();
   if (open === undefined) return null;
-  if (open.kind === "subscribe") return <SubscribeDialog onClose={closeCalendarDialog} />;
+  if (open.kind === "subscribe") return <SubscribeDialog onClose={calendarDialog.close} />;
   const calendar = calendars.find(({ id }) => id === open.calendar);
   // It may end after another dialog was opened.
   const close = () => {
-    if (calendarDialog.get() === open) closeCalendarDialog();
+    if (calendarDialog.get() === open) calendarDialog.close();
   };
   return calendar === undefined ? null : <UnsubscribeDialog calendar={calendar} onClose={close} />;
 }

@@ -4,7 +4,7 @@ import { DropdownMenuItem, DropdownMenuLabel } from "@hourloom/ui/dropdown-menu"
 import { CircleCheck, RefreshCw, Rss, Trash2 } from "@hourloom/ui/icons";
 import type { RowMenu } from "@/features/collections/collection-list";
 import { CollectionMenu, menuIconClasses } from "@/features/collections/collection-menu";
-import { openFeed } from "@/shared/commands/feed-request";
+import { feedRequest } from "@/shared/commands/feed-request";
 import type { CalendarActions } from "./calendar-actions";
 import { ColorItems } from "./color-items";
 
@@ -101,7 +101,7 @@ export function CalendarMenu({ calendar, actions, ...menu }: CalendarMenuProps) 
           <CircleCheck aria-hidden="true" className={menuIconClasses} /> Make default
         </DropdownMenuItem>
       )}
-      <DropdownMenuItem onSelect={() => openFeed({ kind: "create", calendar: calendar.id })}>
+      <DropdownMenuItem onSelect={() => feedRequest.set({ kind: "create", calendar: calendar.id })}>
         <Rss aria-hidden="true" className={menuIconClasses} /> Share as a feed…
       </DropdownMenuItem>
       <ColorItems value={calendar.color} none="No colour" onPick={(color) => actions.setColor(calendar, color)} />

@@ -1,5 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
-import { calendarDialog, closeCalendarDialog } from "@/shared/commands/calendar-dialog";
+import { calendarDialog } from "@/shared/commands/calendar-dialog";
 import { useHasSideMonth } from "@/shared/page/media";
 import { useSideMonthShown } from "@/shared/time/calendar-preferences";
 import type { CalendarsPanelState } from "../calendars/use-calendars-panel";
@@ -11,11 +10,10 @@ import type { MonthProps } from "../side-month/marked-month";
  * while they load.
  */
 export function SidePanels(props: CalendarsPanelState & MonthProps) {
-  const isAsked = useSyncExternalStore(calendarDialog.subscribe, calendarDialog.get) !== undefined;
+  // Another screen closes the dialogs.
+  const isAsked = calendarDialog.useUntilUnmount() !== undefined;
   const isMonthShown = useSideMonthShown();
   const isMonthOpen = useHasSideMonth() && isMonthShown;
-  // Another screen closes the dialogs.
-  useEffect(() => closeCalendarDialog, []);
   const actions = useCalendarActions(props.isOpen || isMonthOpen || isAsked);
   if (actions !== undefined) return <actions.SidePanelsContent {...props} isMonthOpen={isMonthOpen} />;
   return isMonthOpen || (props.isOpen && props.isBeside) ? (

@@ -3,7 +3,6 @@ import { clockMinutes } from "@hourloom/domain/time/zone-clock";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useServices } from "@/shared/api/services";
-import { settingsQuery } from "@/shared/account/settings-query";
 
 const PROPERTY = "--off-hours";
 const SHADE = "color-mix(in oklab, var(--sunken) 75%, transparent)";
@@ -24,7 +23,7 @@ export function offHoursImage(from: string, until: string): string {
 
 /** Sets the background as a CSS variable for the calendar; renders nothing. */
 export function OffHours(): null {
-  const { data } = useQuery(settingsQuery(useServices().api));
+  const { data } = useQuery(useServices().api.settings.get.queryOptions());
   const image = data === undefined ? "none" : offHoursImage(data.working_hours_start, data.working_hours_end);
   useEffect(() => {
     const { style } = document.documentElement;

@@ -5,8 +5,7 @@ import { useMemo } from "react";
 import { useServices } from "@/shared/api/services";
 import type { Fetched } from "@/shared/api/fetch-status";
 import { createStoredChoice } from "@/shared/storage/stored-choice";
-import { formatDayOfMonth, formatDuration, formatMonthName } from "@/shared/time/format";
-import { minutesOf } from "@/shared/time/minutes-of";
+import { formatDayOfMonth, formatMonthName, formatWorked } from "@/shared/time/format";
 
 export type YearMeasure = "planned" | "worked";
 
@@ -59,6 +58,6 @@ export function useYearHours(year: DateRange, measure: YearMeasure): YearHours {
 /** "3 December, 4 h 30 min planned, today" */
 export function yearDayLabel(date: string, seconds: number, options: { measure: YearMeasure; isToday: boolean }) {
   const { measure, isToday } = options;
-  const hours = seconds === 0 ? `nothing ${measure}` : `${formatDuration(minutesOf(seconds))} ${measure}`;
+  const hours = seconds === 0 ? `nothing ${measure}` : `${formatWorked(seconds)} ${measure}`;
   return [`${formatDayOfMonth(date)} ${formatMonthName(date)}`, hours, ...(isToday ? ["today"] : [])].join(", ");
 }

@@ -4,9 +4,8 @@ import { Choice } from "@hourloom/ui/choice";
 import { classNames } from "@hourloom/ui/class-names";
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect } from "react";
 import { fetchStatusOf } from "@/shared/api/fetch-status";
-import { formatDuration } from "@/shared/time/format";
+import { formatDuration, formatWorked } from "@/shared/time/format";
 import { HEAT_LEVELS, minutesOfLevel } from "@/shared/time/heat-level";
-import { minutesOf } from "@/shared/time/minutes-of";
 import { dayOfElement } from "../grid/grid-elements";
 import { dayForKey } from "../grid/grid-keys";
 import { useFocusDay } from "../grid/use-focus-day";
@@ -61,7 +60,7 @@ export function Summary({ year, measure, hours, truncated, query }: SummaryProps
     case "stale":
     case "ready": {
       const sum = [...hours.values()].reduce((total, seconds) => total + seconds, 0);
-      const text = sum === 0 ? `Nothing ${measure}` : `${formatDuration(minutesOf(sum))} ${measure}`;
+      const text = sum === 0 ? `Nothing ${measure}` : `${formatWorked(sum)} ${measure}`;
       return (
         <p role="status" className="tabular-nums">
           {text} in {year}

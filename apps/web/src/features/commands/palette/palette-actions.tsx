@@ -51,7 +51,6 @@ export interface PaletteAction {
   /** The name by default. */
   id?: string;
   name: string;
-  /** Synonyms. */
   keywords?: string;
   icon: ReactNode;
   keys?: string;

@@ -91,14 +91,8 @@ function useActiveValue(values: readonly string[]) {
   };
 }
 
-interface PaletteProps {
-  zone: string;
-  onClose: () => void;
-  onLogOut: () => void;
-}
-
 /** Search and commands. */
-export function Palette({ zone, onClose, onLogOut }: PaletteProps) {
+export function Palette({ zone, onClose, onLogOut }: { zone: string; onClose: () => void; onLogOut: () => void }) {
   const { api } = useServices();
   const editor = useEditor();
   const navigate = useNavigate();

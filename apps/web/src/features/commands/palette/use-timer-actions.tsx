@@ -1,26 +1,16 @@
 import type { SearchResults } from "@hourloom/schema/search";
 import { FileDown, Hourglass, Pause, Play, Square, Tomato } from "@hourloom/ui/icons";
-import { showToast } from "@hourloom/ui/toast";
 import { useStartWork, type Work } from "@/features/timer/commands/use-start-work";
 import { useTimerCommands } from "@/features/timer/commands/use-timer-commands";
 import { newId } from "@/shared/api/new-id";
 import { useServices } from "@/shared/api/services";
-import { exportCalendarFile } from "@/shared/files/export-calendar-file";
-import type { LoginStore } from "@/shared/login/login-store";
+import { exportWithToast } from "@/shared/files/export-calendar-file";
 import { runTitle } from "@/shared/timer/phase-names";
 import { useTimer } from "@/shared/timer/use-timer";
 import type { PaletteAction } from "./palette-actions";
 import type { TimerCommand } from "./parse-timer-command";
 
-/** Downloads all calendars, tasks and sessions as a calendar file. */
-async function exportEverything(loginStore: LoginStore, today: string): Promise<void> {
-  const failure = await exportCalendarFile(loginStore, { kind: "everything", withSessions: true, today });
-  if (failure === undefined) return showToast("Everything was exported.", { id: "export" });
-  const retry = failure.isRetryable
-    ? { action: { label: "Try again", run: () => void exportEverything(loginStore, today) } }
-    : {};
-  return showToast(`Nothing was exported. ${failure.text}`, { id: "export", variant: "problem", ...retry });
-}
+const exportTexts = { exported: "Everything was exported.", failed: "Nothing was exported." };
 
 /** Actions of the timer and the export; those that are not possible now are absent. */
 export function useTimerActions(today: string): Record<TimerCommand["type"] | "flowtime", PaletteAction | undefined> {
@@ -30,6 +20,11 @@ export function useTimerActions(today: string): Record<TimerCommand["type"] | "f
   const state = useTimer()?.state;
   const live = state?.status === "running" || state?.status === "paused" ? state : undefined;
   const title = live && runTitle(live.run);
+  const onLive = (type: "pause" | "resume" | "stop", action: Omit<PaletteAction, "run">): PaletteAction => ({
+    id: type,
+    ...action,
+    run: () => void send({ type }),
+  });
   return {
     start: {
       name: "Start a pomodoro",
@@ -46,39 +41,18 @@ export function useTimerActions(today: string): Record<TimerCommand["type"] | "f
     },
     pause:
       live?.status === "running"
-        ? {
-            id: "pause",
-            name: `Pause ${title}`,
-            keywords: "timer",
-            icon: <Pause />,
-            run: () => void send({ type: "pause" }),
-          }
+        ? onLive("pause", { name: `Pause ${title}`, keywords: "timer", icon: <Pause /> })
         : undefined,
     resume:
       live?.status === "paused"
-        ? {
-            id: "resume",
-            name: `Resume ${title}`,
-            keywords: "timer go on continue",
-            icon: <Play />,
-            run: () => void send({ type: "resume" }),
-          }
+        ? onLive("resume", { name: `Resume ${title}`, keywords: "timer go on continue", icon: <Play /> })
         : undefined,
-    stop:
-      live === undefined
-        ? undefined
-        : {
-            id: "stop",
-            name: `Stop ${title}`,
-            keywords: "timer end",
-            icon: <Square />,
-            run: () => void send({ type: "stop" }),
-          },
+    stop: live && onLive("stop", { name: `Stop ${title}`, keywords: "timer end", icon: <Square /> }),
     export: {
       name: "Export everything as a calendar file",
       keywords: "download ics save backup",
       icon: <FileDown />,
-      run: () => void exportEverything(loginStore, today),
+      run: () => void exportWithToast(loginStore, { kind: "everything", withSessions: true, today }, exportTexts),
     },
   };
 }

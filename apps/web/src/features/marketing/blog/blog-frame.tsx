@@ -2,7 +2,7 @@ import { buttonVariants } from "@hourloom/ui/button-variants";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { SiteFooter } from "../frame/site-footer";
-import { SiteName } from "../frame/site-name";
+import { SiteName } from "@/shared/layout/site-name";
 import { SkipLink } from "../frame/skip-link";
 
 /** Layout of all pages of the blog. */

@@ -4,7 +4,6 @@ import type { Site } from "@/shared/page/site";
 export interface PageHead {
   /** URL path; "" for the front page. */
   path: string;
-  /** Window title. */
   title: string;
   description: string;
   /** 1200 × 630 pixels, for previews. */

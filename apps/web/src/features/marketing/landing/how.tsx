@@ -8,7 +8,6 @@ interface Feature {
   title: string;
   text: string;
   picture: PictureName;
-  /** Picture for phones. */
   phone?: PictureName;
   alt: string;
   icon: ComponentType<{ className: string }>;

@@ -1,7 +1,7 @@
 import { buttonVariants } from "@hourloom/ui/button-variants";
 import { Menu } from "@hourloom/ui/site-icons";
 import { Link } from "@tanstack/react-router";
-import { SiteName } from "../frame/site-name";
+import { SiteName } from "@/shared/layout/site-name";
 import type { Visitor } from "./use-visitor";
 
 const sections = [

@@ -9,7 +9,6 @@ interface LandingPageProps {
   visitor: Visitor;
   Sections: ComponentType;
   onSignIn: () => void;
-  /** The sign-in dialog. */
   children: ReactNode;
 }
 

@@ -5,10 +5,8 @@ const files = import.meta.glob<string>("../assets/*.{avif,webp}", { eager: true,
 
 interface ScreenshotProps {
   name: PictureName;
-  /** Picture for phones. */
   phone?: PictureName;
   alt: string;
-  /** `sizes` attribute. */
   sizes: string;
   /** Whether it is above the fold: loaded eagerly. */
   isFirst?: boolean;

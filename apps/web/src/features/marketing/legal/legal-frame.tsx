@@ -4,13 +4,8 @@ import { NotFound } from "@/shared/layout/not-found";
 import { useSite } from "@/shared/page/site";
 import { BlogFrame } from "../blog/blog-frame";
 
-interface LegalFrameProps {
-  title: string;
-  children: (operator: Operator) => ReactNode;
-}
-
 /** A page that names the operator; there is none where no operator is configured. */
-export function LegalFrame({ title, children }: LegalFrameProps) {
+export function LegalFrame({ title, children }: { title: string; children: (operator: Operator) => ReactNode }) {
   const { operator } = useSite();
   if (operator === "") return <NotFound />;
   const [name = "", address = "", email = ""] = operator.split("\t");

@@ -15,6 +15,7 @@ let server: StubServer;
 beforeEach(() => {
   localStorage.clear();
   localStorage.setItem("token", "mira");
+  localStorage.setItem("user", JSON.stringify(mira));
   // jsdom has neither.
   Element.prototype.scrollIntoView = vi.fn<() => void>();
   vi.stubGlobal(

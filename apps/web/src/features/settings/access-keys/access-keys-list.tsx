@@ -4,7 +4,7 @@ import { Button } from "@hourloom/ui/button";
 import { showToast } from "@hourloom/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { isNotFound, problemOf } from "@/shared/api/problem";
+import { ignoreNotFound } from "@/shared/api/problem";
 import { type Services, useServices } from "@/shared/api/services";
 import { useRestoreFocus } from "@/shared/focus/restore-focus";
 import { runMutation } from "@/shared/mutations/run-mutation";
@@ -20,12 +20,8 @@ async function revokeKey(
   { id, name }: AccessKey,
   confirmation: Confirmation,
 ): Promise<void> {
-  try {
-    await runMutation(queryClient, api.accessKeys.revoke.mutationOptions(), { ...confirmation, id });
-  } catch (error) {
-    // Already revoked elsewhere.
-    if (!isNotFound(problemOf(error))) throw error;
-  }
+  const input = { ...confirmation, id };
+  await ignoreNotFound(runMutation(queryClient, api.accessKeys.revoke.mutationOptions(), input));
   const keys = api.accessKeys.list.queryFilter();
   queryClient.setQueryData(keys.queryKey, (list) => list?.filter((key) => key.id !== id));
   void queryClient.invalidateQueries(keys);
@@ -95,7 +91,7 @@ export function AccessKeysList({ profile }: { profile: User }) {
           ))}
         </ul>
       )}
-      {isCreating ? <NewKeyDialog profile={profile} onClose={() => setCreating(false)} /> : null}
+      {isCreating ? <NewKeyDialog username={profile.username} onClose={() => setCreating(false)} /> : null}
     </>
   );
 }

@@ -14,7 +14,6 @@ interface CreatedKeyProps {
   /** The key was copied, or can be scanned. */
   onCopy: () => void;
   onDone: () => void;
-  /** Closes without a copy. */
   onLeave: () => void;
 }
 

@@ -1,13 +1,12 @@
 import type { CreatedAccessKey } from "@hourloom/schema/accounts/access-keys";
-import type { Confirmation, User } from "@hourloom/schema/accounts/accounts";
+import type { Confirmation } from "@hourloom/schema/accounts/accounts";
 import { DAY_MS } from "@hourloom/schema/fields/limits";
-import { Button } from "@hourloom/ui/button";
 import { Dialog, DialogContent, DialogHeader } from "@hourloom/ui/dialog";
 import { useRef, useState } from "react";
 import { useServices } from "@/shared/api/services";
 import { useRestoreFocus } from "@/shared/focus/restore-focus";
 import { runMutation } from "@/shared/mutations/run-mutation";
-import { Reauthentication } from "@/features/accounts/reauthentication/reauthentication";
+import { ReauthenticationStep } from "@/features/accounts/reauthentication/reauthentication-step";
 import { CreatedKey } from "./created-key";
 import { emptyDraft, type KeyDraft, NewKeyForm } from "./new-key-form";
 
@@ -19,34 +18,11 @@ const titles: Readonly<Record<State["name"], string>> = {
   created: "Your new access key",
 };
 
-interface NewKeyDialogProps {
-  profile: User;
-  onClose: () => void;
-}
-
-interface ConfirmStepProps {
-  profile: User;
-  onConfirm: (confirmation: Confirmation) => Promise<void>;
-  onBack: () => void;
-}
-
-function ConfirmStep({ profile, onConfirm, onBack }: ConfirmStepProps) {
-  return (
-    <div className="flex flex-col gap-4 px-5 pt-1 pb-5">
-      <p className="text-pretty">Whoever has the key can use your account. Show first that it is yours.</p>
-      <Reauthentication hasPassword={profile.has_password} action="Create the key" onConfirm={onConfirm} />
-      <Button className="self-start" onClick={onBack}>
-        Back
-      </Button>
-    </div>
-  );
-}
-
 /**
  * Creates a key, and shows it once. Closing it before the key was copied warns first; a press
  * beside it does not close it.
  */
-export function NewKeyDialog({ profile, onClose }: NewKeyDialogProps) {
+export function NewKeyDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const { api, queryClient } = useServices();
   const [state, setState] = useState<State>({ name: "form" });
   const [draft, setDraft] = useState(emptyDraft);
@@ -89,12 +65,14 @@ export function NewKeyDialog({ profile, onClose }: NewKeyDialogProps) {
         <DialogHeader>{titles[state.name]}</DialogHeader>
         {state.name === "form" ? <NewKeyForm initial={draft} onSubmit={goOn} /> : null}
         {state.name === "confirm" ? (
-          <ConfirmStep profile={profile} onConfirm={create} onBack={() => setState({ name: "form" })} />
+          <ReauthenticationStep action="Create the key" onConfirm={create} onBack={() => setState({ name: "form" })}>
+            Whoever has the key can use your account. Show first that it is yours.
+          </ReauthenticationStep>
         ) : null}
         {state.name === "created" ? (
           <CreatedKey
             created={state.created}
-            username={profile.username}
+            username={username}
             isWarned={copying === "warned"}
             onCopy={() => setCopying("copied")}
             onDone={close}

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { useOnline } from "@/shared/api/online";
 import { useServices } from "@/shared/api/services";
+import { FileButton } from "@/shared/files/file-button";
 import { useRestoreFocus } from "@/shared/focus/restore-focus";
 import { countsText, isEmptyAccount } from "./data-messages";
 import { useAccountFile } from "./use-account-file";
@@ -63,50 +64,12 @@ function useImportObstacle(): string | undefined {
   return `${has} This import needs an empty account. “Import a file” above adds to this one.`;
 }
 
-interface ImportProps {
-  obstacle: string | undefined;
-  isDisabled: boolean;
-  onFile: (file: File) => void;
-}
-
-function ImportFile({ obstacle, isDisabled, onFile }: ImportProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const reasonId = useId();
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".json,application/json"
-        aria-label="File to import"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // Otherwise choosing the same file again fires no event.
-          event.target.value = "";
-          if (file !== undefined) onFile(file);
-        }}
-      />
-      <Button
-        className="self-start"
-        aria-disabled={isDisabled || obstacle !== undefined}
-        aria-describedby={reasonId}
-        onClick={() => input.current?.click()}
-      >
-        Import…
-      </Button>
-      <p id={reasonId} className="text-pretty text-muted">
-        {obstacle ?? "Takes a JSON file of this kind into an empty account, which is then the one that was exported."}
-      </p>
-    </>
-  );
-}
-
 /** Export and import of the account. */
 export function DataTools() {
   const { transfer, exportFile, importFile, cancel } = useAccountFile();
   const isOnline = useOnline();
   const obstacle = useImportObstacle();
+  const reasonId = useId();
   const container = useRef<HTMLDivElement>(null);
   const canCancel = transfer.status === "busy" && transfer.canCancel;
   // The focused button, Retry or Cancel, is removed.
@@ -129,7 +92,18 @@ export function DataTools() {
       <p className="text-pretty text-muted">
         JSON can be imported again. CSV opens in a spreadsheet: a zip with a table for each kind.
       </p>
-      <ImportFile obstacle={obstacle} isDisabled={isDisabled} onFile={importFile} />
+      <FileButton
+        className="self-start"
+        accept=".json,application/json"
+        aria-disabled={isDisabled || obstacle !== undefined}
+        aria-describedby={reasonId}
+        onFile={importFile}
+      >
+        Import…
+      </FileButton>
+      <p id={reasonId} className="text-pretty text-muted">
+        {obstacle ?? "Takes a JSON file of this kind into an empty account, which is then the one that was exported."}
+      </p>
       {isOnline ? null : <Notice>You are offline. Export and import wait for the connection.</Notice>}
       <div ref={container} tabIndex={-1} role="group" aria-labelledby="your-data" className="outline-none">
         <TransferStatus transfer={transfer} onCancel={cancel} />

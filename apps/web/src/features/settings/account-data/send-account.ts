@@ -18,7 +18,6 @@ export interface Import {
   readonly batches: readonly ImportRow[][];
   /** Number of all rows. */
   readonly rows: number;
-  /** Number of sent batches. */
   sent: number;
   /** Whether a commit was requested whose result is unknown. */
   mayBeCommitted: boolean;

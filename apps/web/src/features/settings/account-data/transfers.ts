@@ -10,7 +10,6 @@ export type Transfer =
   | { status: "idle" }
   | {
       status: "busy";
-      /** `Exporting` */
       label: string;
       /** Undefined if unknown. */
       done: number | undefined;
@@ -32,22 +31,13 @@ export interface Work extends BackoffOptions {
   onLastStep: () => void;
 }
 
-export interface Transfers {
-  get: () => Transfer;
-  /** Listeners show the state to the user. Returns a function that unsubscribes. */
-  subscribe: (listener: () => void) => () => void;
-  /** Starts a transfer unless one is running. */
-  run: (label: string, work: (how: Work) => Promise<Result>) => void;
-  cancel: () => void;
-}
-
 const idle: Transfer = { status: "idle" };
 
 /**
  * One export or import at a time, on any screen, by the user who is signed in now. Ends when the
  * user cancels it or signs out. Its result is shown as a toast if no component is subscribed.
  */
-export function createTransfers(loginStore: LoginStore): Transfers {
+export function createTransfers(loginStore: LoginStore) {
   const { get, set, subscribe } = createStore(idle);
   let running: AbortController | undefined;
   let listeners = 0;
@@ -97,7 +87,8 @@ export function createTransfers(loginStore: LoginStore): Transfers {
 
   return {
     get,
-    subscribe(listener) {
+    /** Listeners show the state to the user. Returns a function that unsubscribes. */
+    subscribe: (listener: () => void) => {
       const stop = subscribe(listener);
       listeners += 1;
       return () => {
@@ -105,8 +96,9 @@ export function createTransfers(loginStore: LoginStore): Transfers {
         stop();
       };
     },
-    run: (label, work) => void run(label, work),
-    cancel() {
+    /** Starts a transfer unless one is running. */
+    run: (label: string, work: (how: Work) => Promise<Result>) => void run(label, work),
+    cancel: () => {
       abort();
       announce("Cancelled.");
     },

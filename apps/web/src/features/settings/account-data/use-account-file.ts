@@ -9,7 +9,7 @@ import { accountTables } from "./account-csv";
 import { countsText, exportProblemText, fileProblemText, importProblemText } from "./data-messages";
 import { countsOf, fetchAccount } from "./fetch-account";
 import { type Import, prepareImport, sendImport } from "./send-account";
-import { createTransfers, type Result, type Transfers, type Work } from "./transfers";
+import { createTransfers, type Result, type Work } from "./transfers";
 
 export type FileKind = "JSON" | "CSV";
 
@@ -31,12 +31,7 @@ function isRetryable(error: unknown): boolean {
 }
 
 /** Export and import of the account. */
-interface AccountFile extends Pick<Transfers, "get" | "subscribe" | "cancel"> {
-  exportFile: (kind: FileKind) => void;
-  importFile: (file: File) => void;
-}
-
-function createAccountFile(services: Services): AccountFile {
+function createAccountFile(services: Services) {
   const { client, queryClient, loginStore } = services;
   const { get, subscribe, run, cancel } = createTransfers(loginStore);
 

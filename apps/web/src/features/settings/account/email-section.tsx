@@ -2,14 +2,13 @@ import { linkLifetime } from "@hourloom/schema/accounts/mailed-links";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { linkRequest, type PendingEmailChange, type User, type Confirmation } from "@hourloom/schema/accounts/accounts";
 import { Button } from "@hourloom/ui/button";
-import { Field } from "@hourloom/ui/field";
-import { Input } from "@hourloom/ui/input";
 import { Notice } from "@hourloom/ui/notice";
 import { useQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { problemOf, describeProblem, errorText } from "@/shared/api/problem";
+import { failureText, problemOf } from "@/shared/api/problem";
 import { useServerForm } from "@/shared/api/server-form";
 import { useServices, type Services } from "@/shared/api/services";
+import { FormField } from "@/shared/account/form-field";
 import { ReauthenticationDialog } from "@/features/accounts/reauthentication/reauthentication-dialog";
 import { showToast } from "@hourloom/ui/toast";
 import { runMutation } from "@/shared/mutations/run-mutation";
@@ -31,10 +30,7 @@ function usePendingEmailChange(email: string) {
   const { accounts } = services.api;
   const callbacksFor = (success: string, failure: string) => ({
     onSuccess: () => showToast(success, { id: "email" }),
-    onError: (error: unknown) => {
-      const problem = problemOf(error);
-      showToast(`${failure} ${errorText(problem) ?? describeProblem(problem)}`, { id: "email", variant: "problem" });
-    },
+    onError: (error: unknown) => showToast(`${failure} ${failureText(error)}`, { id: "email", variant: "problem" }),
     onSettled: () => refresh(services),
   });
   const resent = callbacksFor(`Another link was sent to ${email}.`, "The link was not sent.");
@@ -79,15 +75,15 @@ function EmailForm({ profile }: { profile: User }) {
   return (
     <>
       <form noValidate aria-label="Email" onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <Field
+        <FormField
+          form={form}
+          name="email"
           label="New email"
           hint="We send a link there. Your address changes when you confirm it there, and you are then signed out everywhere."
-          error={form.errorOf("email")}
-        >
-          {(control) => (
-            <Input {...control} type="email" autoComplete="off" spellCheck={false} {...form.field("email")} />
-          )}
-        </Field>
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+        />
         <Button type="submit" className="self-start">
           Change email
         </Button>

@@ -1,8 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { profilePatch, type User } from "@hourloom/schema/accounts/accounts";
 import { Button } from "@hourloom/ui/button";
-import { Field } from "@hourloom/ui/field";
-import { Input } from "@hourloom/ui/input";
 import { showToast } from "@hourloom/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { truncateTitle } from "@/shared/text/truncate-title";
@@ -12,6 +10,7 @@ import { useServerForm } from "@/shared/api/server-form";
 import { useServices } from "@/shared/api/services";
 import { createLoginCheck } from "@/shared/login/login-store";
 import { FormErrorNotice } from "@/shared/account/form-error-notice";
+import { FormField } from "@/shared/account/form-field";
 import { profileQuery } from "@/features/accounts/queries";
 import { profileNames, typedOf, useProfileDraft } from "./use-profile-draft";
 
@@ -72,10 +71,8 @@ export function ProfileForm({ profile }: { profile: User }) {
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        {fields.map(({ name, label, autoComplete, className }) => (
-          <Field key={name} label={label} error={form.errorOf(name)} className={className}>
-            {(control) => <Input {...control} autoComplete={autoComplete} spellCheck={false} {...form.field(name)} />}
-          </Field>
+        {fields.map((field) => (
+          <FormField key={field.name} form={form} {...field} spellCheck={false} />
         ))}
       </div>
       <FormErrorNotice formError={form.formError} />

@@ -30,19 +30,18 @@ const zoneChanges = oncePerLogin((services) => {
       if (!isLast()) return;
       // Date-times are printed in the account's zone.
       void queryClient.invalidateQueries(api.calendar.inRange.pathFilter());
-      const undo = before === undefined ? {} : { action: { label: "Undo", run: () => change(before) } };
-      showToast(`Your time zone is ${zoneLabel(user.timezone)} now.`, { id: "zone", ...undo });
+      const action = before === undefined ? undefined : { label: "Undo", run: () => change(before) };
+      showToast(`Your time zone is ${zoneLabel(user.timezone)} now.`, { id: "zone", action });
     },
     onError: (error, { timezone }) => {
       if (!isLive() || !isLast()) return;
       void queryClient.invalidateQueries(api.accounts.me.queryFilter());
       const text = `The time zone was not changed. ${describeProblem(problemOf(error))}`;
-      const retry = timezone === undefined ? {} : { action: { label: "Retry", run: () => change(timezone) } };
-      showToast(text, { id: "zone", variant: "problem", ...retry });
+      const action = timezone === undefined ? undefined : { label: "Retry", run: () => change(timezone) };
+      showToast(text, { id: "zone", variant: "problem", action });
     },
   });
 
-  /** Whether no later change was made. */
   function isLast(): boolean {
     return pending.get().length === 1;
   }

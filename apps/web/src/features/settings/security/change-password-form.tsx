@@ -1,12 +1,11 @@
 import { Button } from "@hourloom/ui/button";
-import { Field } from "@hourloom/ui/field";
-import { Input } from "@hourloom/ui/input";
-import { describeProblem, problemOf, errorText } from "@/shared/api/problem";
+import { failureText, problemOf } from "@/shared/api/problem";
 import { useServerForm } from "@/shared/api/server-form";
 import { useServices } from "@/shared/api/services";
 import { runMutation } from "@/shared/mutations/run-mutation";
 import { FormErrorNotice } from "@/shared/account/form-error-notice";
-import { emptyPair, passwordPairProblem } from "@/shared/account/password-pair";
+import { FormField } from "@/shared/account/form-field";
+import { emptyPair, missingPassword, passwordPairMistake } from "@/shared/account/password-pair";
 import { PasswordPairFields } from "@/shared/account/password-pair-fields";
 import { AccountName } from "@/shared/account/account-name";
 import { afterPasswordChange } from "./after-password-change";
@@ -16,40 +15,34 @@ const empty = { current_password: "", ...emptyPair };
 /** Changes the password; this device remains signed in. */
 export function ChangePasswordForm({ email }: { email: string }) {
   const services = useServices();
-  const form = useServerForm({ defaultValues: empty });
-  const { field, errorOf, rejectField, handleSubmit } = form;
+  const form = useServerForm({
+    defaultValues: empty,
+    findMistake: (typed) => missingPassword("current_password", typed.current_password) ?? passwordPairMistake(typed),
+  });
 
-  const submit = handleSubmit(async ({ current_password, ...pair }) => {
-    if (current_password.trim() === "") {
-      rejectField("current_password", "Password is required");
-      return;
-    }
-    const mistake = passwordPairProblem(pair);
-    if (mistake !== undefined) {
-      rejectField(mistake.field, mistake.text);
-      return;
-    }
+  const submit = form.handleSubmit(async ({ current_password, new_password }) => {
     try {
-      const input = { current_password, new_password: pair.new_password };
+      const input = { current_password, new_password };
       await runMutation(services.queryClient, services.api.accounts.changePassword.mutationOptions(), input);
       form.reset(empty);
       afterPasswordChange(services);
     } catch (error) {
-      const problem = problemOf(error);
-      if (form.rejectFields(problem, ["current_password", "new_password"])) return;
-      form.setFormError({ text: errorText(problem) ?? describeProblem(problem) });
+      if (form.rejectFields(problemOf(error), ["current_password", "new_password"])) return;
+      form.setFormError({ text: failureText(error) });
     }
   });
 
   return (
     <form noValidate aria-label="Password" onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <AccountName email={email} />
-      <Field label="Current password" error={errorOf("current_password")}>
-        {(control) => (
-          <Input {...control} type="password" autoComplete="current-password" {...field("current_password")} />
-        )}
-      </Field>
-      <PasswordPairFields field={field} errorOf={errorOf} />
+      <FormField
+        form={form}
+        name="current_password"
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+      />
+      <PasswordPairFields form={form} />
       <FormErrorNotice formError={form.formError} />
       <Button type="submit" className="self-start" busy={form.isBusy}>
         Change password

@@ -5,7 +5,7 @@ import { problemOf } from "@/shared/api/problem";
 import { useServerForm } from "@/shared/api/server-form";
 import { useServices } from "@/shared/api/services";
 import { runMutation } from "@/shared/mutations/run-mutation";
-import { emptyPair, type PasswordPair, passwordPairProblem } from "@/shared/account/password-pair";
+import { emptyPair, type PasswordPair, passwordPairMistake } from "@/shared/account/password-pair";
 import { PasswordPairFields } from "@/shared/account/password-pair-fields";
 import { AccountName } from "@/shared/account/account-name";
 import { afterPasswordChange } from "./after-password-change";
@@ -15,15 +15,11 @@ import { ReauthenticationDialog } from "@/features/accounts/reauthentication/rea
 export function FirstPasswordForm({ email }: { email: string }) {
   const services = useServices();
   const [chosen, setChosen] = useState<string>();
-  const { field, errorOf, rejectField, rejectFields, handleSubmit } = useServerForm<PasswordPair>({
+  const form = useServerForm<PasswordPair>({
     defaultValues: emptyPair,
+    findMistake: passwordPairMistake,
   });
-
-  const submit = handleSubmit((pair) => {
-    const mistake = passwordPairProblem(pair);
-    if (mistake === undefined) setChosen(pair.new_password);
-    else rejectField(mistake.field, mistake.text);
-  });
+  const submit = form.handleSubmit(({ new_password }) => setChosen(new_password));
 
   const setPassword = async (new_password: string, confirmation: Confirmation): Promise<void> => {
     try {
@@ -31,7 +27,7 @@ export function FirstPasswordForm({ email }: { email: string }) {
       await runMutation(services.queryClient, services.api.accounts.changePassword.mutationOptions(), input);
       afterPasswordChange(services);
     } catch (error) {
-      if (!rejectFields(problemOf(error), ["new_password"])) throw error;
+      if (!form.rejectFields(problemOf(error), ["new_password"])) throw error;
       setChosen(undefined);
     }
   };
@@ -43,7 +39,7 @@ export function FirstPasswordForm({ email }: { email: string }) {
       </p>
       <form noValidate aria-label="Password" onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <AccountName email={email} />
-        <PasswordPairFields field={field} errorOf={errorOf} />
+        <PasswordPairFields form={form} />
         <Button type="submit" className="self-start">
           Set a password
         </Button>

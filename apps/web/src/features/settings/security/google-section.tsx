@@ -8,18 +8,13 @@ import { usableZone } from "@/shared/time/clock";
 import { formatDateTime } from "@/shared/time/format";
 import { Section } from "@/shared/layout/section";
 import { useRestoreFocus } from "@/shared/focus/restore-focus";
-import { isNotFound, problemOf } from "@/shared/api/problem";
+import { ignoreNotFound } from "@/shared/api/problem";
 import { type Services, useServices } from "@/shared/api/services";
 import { useGoogleClientId } from "@/features/accounts/queries";
 import { ReauthenticationButton } from "@/features/accounts/reauthentication/reauthentication-button";
 
 async function removeGoogle({ api, queryClient }: Services, confirmation: Confirmation): Promise<void> {
-  try {
-    await runMutation(queryClient, api.accounts.removeGoogleLink.mutationOptions(), confirmation);
-  } catch (error) {
-    // Already removed elsewhere.
-    if (!isNotFound(problemOf(error))) throw error;
-  }
+  await ignoreNotFound(runMutation(queryClient, api.accounts.removeGoogleLink.mutationOptions(), confirmation));
   const link = api.accounts.googleLink.queryFilter();
   queryClient.setQueryData(link.queryKey, { joined_at: null });
   void queryClient.invalidateQueries(link);

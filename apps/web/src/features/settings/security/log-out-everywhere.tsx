@@ -21,7 +21,7 @@ function FeedsChoice({ feeds, isChosen, onChange }: FeedsChoiceProps) {
   return (
     <div className="flex flex-col gap-1">
       <p className="text-pretty">Feeds are read without signing in, by whoever has their addresses.</p>
-      <FetchState query={feeds} what="Your feeds" loading={null} isRetrying={feeds.isFetching} />
+      <FetchState query={feeds} what="Your feeds" loading={null} />
       {feeds.data !== undefined && (
         <ul aria-label="Feeds" className="list-disc ps-5 [overflow-wrap:anywhere]">
           {feeds.data.map(({ id, title }) => (

@@ -14,7 +14,6 @@ import { browserName } from "./browser-name";
 
 interface SessionRowProps {
   login: ActiveLogin;
-  /** The account's zone. */
   zone: string;
   isBusy: boolean;
   onEnd: () => void;
@@ -50,17 +49,12 @@ function SessionRow({ login, zone, isBusy, onEnd }: SessionRowProps) {
   );
 }
 
-interface LoginsSectionProps {
-  profile: User;
-  onLogOut: () => void;
-}
-
 function thisDeviceFirst(sessions: readonly ActiveLogin[]): ActiveLogin[] {
   return sessions.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
 }
 
 /** Active logins of the account. */
-export function LoginsSection({ profile, onLogOut }: LoginsSectionProps) {
+export function LoginsSection({ profile, onLogOut }: { profile: User; onLogOut: () => void }) {
   const query = useQuery(useServices().api.accounts.logins.queryOptions());
   const sessions = query.data;
   const revocation = useRevocation();

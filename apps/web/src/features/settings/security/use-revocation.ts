@@ -1,7 +1,7 @@
 import type { Confirmation, ActiveLogin } from "@hourloom/schema/accounts/accounts";
 import { showToast } from "@hourloom/ui/toast";
 import { useState } from "react";
-import { isNotFound, describeProblem, problemOf, errorText } from "@/shared/api/problem";
+import { failureText, ignoreNotFound } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 import { runMutation } from "@/shared/mutations/run-mutation";
 import { browserName } from "./browser-name";
@@ -21,13 +21,8 @@ export function useRevocation() {
   const [state, setState] = useState<State>({ name: "idle" });
 
   async function end(login: ActiveLogin, confirmation: Confirmation): Promise<void> {
-    try {
-      const input = { ...confirmation, id: login.id };
-      await runMutation(queryClient, api.accounts.revokeLogin.mutationOptions(), input);
-    } catch (error) {
-      // Already ended elsewhere.
-      if (!isNotFound(problemOf(error))) throw error;
-    }
+    const input = { ...confirmation, id: login.id };
+    await ignoreNotFound(runMutation(queryClient, api.accounts.revokeLogin.mutationOptions(), input));
     const sessions = api.accounts.logins.queryFilter();
     queryClient.setQueryData(sessions.queryKey, (list) => list?.filter(({ id }) => id !== login.id));
     void queryClient.invalidateQueries(sessions);
@@ -45,8 +40,7 @@ export function useRevocation() {
         return;
       }
       setState({ name: "idle" });
-      const problem = problemOf(error);
-      const text = `${browserName(login)} is still signed in. ${errorText(problem) ?? describeProblem(problem)}`;
+      const text = `${browserName(login)} is still signed in. ${failureText(error)}`;
       showToast(text, { id: "login", variant: "problem", action: { label: "Retry", run: () => void revoke(login) } });
     }
   }

@@ -6,7 +6,7 @@ import { PriorityLabel } from "@/shared/tasks/priority";
 import { minutesOf } from "@/shared/time/minutes-of";
 import type { GroupKind } from "../groups/task-groups";
 import { PlannedContext, TrackedContext } from "./tracked";
-import { formatDuration, formatRelativeDay, formatTime } from "@/shared/time/format";
+import { formatDuration, formatRelativeDay, formatTime, formatWorked } from "@/shared/time/format";
 
 interface TaskMetaProps {
   task: CalendarTask;
@@ -79,7 +79,7 @@ interface Work {
  * undefined without any.
  */
 function formatProgress({ estimate, plannedMinutes, trackedSeconds }: Work): string | undefined {
-  const tracked = trackedSeconds === 0 ? undefined : formatDuration(minutesOf(trackedSeconds));
+  const tracked = trackedSeconds === 0 ? undefined : formatWorked(trackedSeconds);
   if (plannedMinutes > 0) {
     const of = estimate === null ? "" : ` of ${formatDuration(estimate)}`;
     return `${formatDuration(plannedMinutes)} planned${of}${tracked === undefined ? "" : `, ${tracked} done`}`;
