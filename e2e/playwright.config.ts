@@ -45,7 +45,7 @@ export default defineConfig({
   // The tests of a spec run in order, in one worker.
   fullyParallel: false,
   forbidOnly: process.env["CI"] !== undefined,
-  workers: 2,
+  workers: 3,
   // Generous: tests that check a whole screen take a minute on a busy machine.
   timeout: 180_000,
   expect: { timeout: 15_000 },

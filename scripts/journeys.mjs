@@ -26,7 +26,7 @@ export function allSpecs() {
  */
 export async function runJourneys({ env, report, specs = [], reporter = "list" }) {
   const files = specs.map((name) => `journeys/${name}${SUFFIX}`);
-  // Otherwise a spec runs in one worker, so that with few specs the other worker would be idle.
+  // Otherwise a spec runs in one worker, so that with few specs others would be idle.
   const options = specs.length > 0 ? ["--fully-parallel"] : [];
   return await runVisibly({
     program: "node",
