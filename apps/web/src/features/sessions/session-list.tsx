@@ -15,7 +15,6 @@ import type { LoginStore } from "./session-filter";
 import { SessionRow } from "./session-row";
 import { type ShownSessions, useSessions } from "./use-sessions";
 import { useSyncFormWithItem } from "@/features/editor/state/use-sync-form-with-item";
-import { useOpenTarget } from "@/features/editor/state/use-open-target";
 
 interface SessionListProps extends ShownSessions {
   /** The screen on which the list and its forms are. */
@@ -85,8 +84,6 @@ export function SessionList({ screen, title, emptyText, action, headingRef, ...f
   const { data, error, isPlaceholderData } = query;
   const form = useSessionForm(screen);
   useSyncFormWithItem({
-    ...useOpenTarget(),
-    isTyped: form?.state.typed !== undefined,
     shown,
     items: sessions,
     isReady: data !== undefined && error === null && !isPlaceholderData,
