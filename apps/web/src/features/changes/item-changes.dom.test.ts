@@ -121,7 +121,7 @@ test("a response after a change of the account is not cached", async () => {
   const call = await nextCall(0);
   loginStore.beginSignIn("somebody else's");
   call.respond(reply(event));
-  await expect(sent).rejects.toThrow("session");
+  await expect(sent).rejects.toThrow("login");
   expect(shown()).toBeUndefined();
   expect(changes.isLive()).toBe(false);
 });
@@ -133,8 +133,8 @@ test("a queued change is not sent with the token of another account", async () =
   const third = changes.send(update);
   const call = await nextCall(0);
   loginStore.beginSignIn("somebody else's");
-  await expect(second).rejects.toThrow("session");
-  await expect(third).rejects.toThrow("session");
+  await expect(second).rejects.toThrow("login");
+  await expect(third).rejects.toThrow("login");
   expect(changes.pending.get(), "it is dropped with the data of the account").toEqual([]);
   call.respond(reply(event));
   await expect(first).rejects.toThrow();

@@ -89,7 +89,7 @@ function createTimerEvents({ client, queryClient, api, loginStore }: Services): 
   ): Promise<Timer> {
     const before = queryClient.getQueryData(queryKey);
     const seen = requiredVersion ?? before?.version;
-    if (!isLive()) throw new TimerEventError(seen, new Error("The session that this event belongs to is over."));
+    if (!isLive()) throw new TimerEventError(seen, new Error("The login that this event belongs to is over."));
     fetchesBefore = countFetches();
     try {
       return await client.timer.send.mutate({ event, version: seen });
