@@ -11,7 +11,7 @@ import { useEditor, useEditorState } from "@/features/editor/state/editor-provid
 import { formatCount, formatDuration, formatRelativeDay } from "@/shared/time/format";
 import { minutesOf } from "@/shared/time/minutes-of";
 import { type DayOfSessions, groupByDay } from "./group-by-day";
-import type { LoginStore } from "./session-filter";
+import type { ListedSession } from "./session-filter";
 import { SessionRow } from "./session-row";
 import { type ShownSessions, useSessions } from "./use-sessions";
 import { useSyncFormWithItem } from "@/features/editor/state/use-sync-form-with-item";
@@ -22,7 +22,7 @@ interface SessionListProps extends ShownSessions {
   title: string;
   emptyText: string;
   /** Renders a further action of a session. */
-  action?: (session: LoginStore) => ReactNode;
+  action?: (session: ListedSession) => ReactNode;
   /** Makes the heading focusable. */
   headingRef?: Ref<HTMLHeadingElement>;
 }
