@@ -41,18 +41,9 @@ interface TodoScreenProps {
 
 /** What a new task of a group begins with. */
 function placeIn({ kind }: TaskGroup): Partial<NewItemPlace> {
-  switch (kind.by) {
-    case "day":
-      return { day: kind.date };
-    case "priority":
-      return { priority: kind.priority };
-    case "list":
-      return { list: kind.list };
-    case "none":
-    case "overdue":
-    case "later":
-      return {};
-  }
+  if (kind.by === "day") return { day: kind.date };
+  if (kind.by === "priority") return { priority: kind.priority };
+  return kind.by === "list" ? { list: kind.list } : {};
 }
 
 function focusRowTitle(key: string): void {

@@ -17,16 +17,7 @@ import { findGroup, isTarget } from "../groups/task-groups";
 import { MoveTargetsContext } from "./move-targets";
 import { PLAN_KEY } from "./use-task-keys";
 import { RescheduleItems } from "../batches/reschedule-items";
-import {
-  ActionItem,
-  DeleteItem,
-  DoneItem,
-  EditItem,
-  menuIconClasses,
-  PlanItem,
-  RescheduleItem,
-  StartItem,
-} from "./task-action-items";
+import { ActionItem, menuIconClasses, taskActions } from "./task-action-items";
 
 export interface TaskMenuEvents {
   onToggle: (task: CalendarTask) => void;
@@ -90,16 +81,16 @@ type TaskMenuProps = Omit<TaskMenuEvents, "onReschedule"> & TaskMenuPlace;
 export function TaskMenuItems({ task, canMoveUp, canMoveDown, ...on }: TaskMenuProps) {
   return (
     <>
-      <EditItem onSelect={() => on.onEdit(task)} />
-      <DoneItem isDone={task.is_completed} onSelect={() => on.onToggle(task)} />
+      <ActionItem {...taskActions.edit} onSelect={() => on.onEdit(task)} />
+      <ActionItem {...taskActions[task.is_completed ? "reopen" : "complete"]} onSelect={() => on.onToggle(task)} />
       {task.is_completed ? null : (
         <>
-          <StartItem onSelect={() => on.onStart(task)} />
-          <PlanItem hint={PLAN_KEY.toUpperCase()} onSelect={() => on.onPlan(task)} />
-          <RescheduleItem onSelect={() => on.onPickDate(task)} />
+          <ActionItem {...taskActions.start} onSelect={() => on.onStart(task)} />
+          <ActionItem {...taskActions.plan} hint={PLAN_KEY.toUpperCase()} onSelect={() => on.onPlan(task)} />
+          <ActionItem {...taskActions.reschedule} onSelect={() => on.onPickDate(task)} />
         </>
       )}
-      <DeleteItem onSelect={() => on.onRemove(task)} />
+      <ActionItem {...taskActions.remove} onSelect={() => on.onRemove(task)} />
       {canMoveUp || canMoveDown ? <DropdownMenuSeparator /> : null}
       {canMoveUp ? (
         <ActionItem icon={ChevronUp} onSelect={() => on.onMove(task, "up")}>
