@@ -9,7 +9,7 @@ import { itemLabel, itemTitle } from "./item-label";
 import { SelectionContext } from "./selection-context";
 import { sameMembers } from "./same-members";
 import { useSlots } from "./use-slots";
-import { draftEdges, fillClass, iconClass, renderItemTitle } from "./item-style";
+import { draftEdge, fillClass, iconClass, renderItemTitle } from "./item-style";
 
 /** In pixels: the header above the lanes, a lane with its gap, and a bar. */
 export interface LaneMetrics {
@@ -61,7 +61,7 @@ function getBarClass({ bar, metrics: { pitch, height }, today, isDraft }: ShownB
     // Leaves space for the arrow before the icon.
     bar.continued && ["rounded-l-none", icon && "bg-[position:1.125rem] pl-2"],
     bar.continues && "rounded-r-none",
-    isDraft && ["pointer-events-none border border-dashed", draftEdges[item.type]],
+    isDraft && ["pointer-events-none border border-dashed", draftEdge(item.type)],
   );
 }
 

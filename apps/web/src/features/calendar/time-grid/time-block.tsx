@@ -5,7 +5,7 @@ import type { CSSProperties, Key, ReactElement } from "react";
 import { formatDay, formatMinutes } from "@/shared/time/format";
 import { columnPercent } from "./column-percent";
 import { blockTimes, itemLabel, itemTitle } from "../grid/item-label";
-import { draftEdges, fillClass, iconClass, LINES_MAX, renderItemTitle } from "../grid/item-style";
+import { draftEdge, fillClass, iconClass, LINES_MAX, renderItemTitle } from "../grid/item-style";
 import { countPaperLines, findPaperTimes, isLowOnPaper, isNarrowOnPaper } from "./paper-block";
 
 /** Least durations for a line of normal size, for a second line, and for padding around both. */
@@ -194,7 +194,7 @@ export function renderDraft(shown: ShownBlock): ReactElement {
         className={classNames(
           getBlockClass(shown, layout),
           "pointer-events-none border border-dashed",
-          draftEdges[block.laidOut.item.type],
+          draftEdge(block.laidOut.item.type),
         )}
       >
         {renderTitle(shown, layout)}
