@@ -10,7 +10,7 @@ import { SelectionContext } from "./selection-context";
 import { isOnCheckMark, toggleTaskByKey } from "./toggle-task";
 import type { ItemPointerDown } from "./view-props";
 
-interface DayListProps {
+export interface DayListProps {
   day: string;
   today: string;
   items: readonly LaidOutItem[];
