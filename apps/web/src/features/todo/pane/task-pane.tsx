@@ -135,7 +135,7 @@ export function TaskPane({
               </div>
             </div>
           )}
-          {menu === undefined ? null : <TaskPointMenu {...content} open={menu} onClose={onMenuClose} />}
+          {menu === undefined ? null : <TaskPointMenu {...content.events} open={menu} onClose={onMenuClose} />}
           {picking === undefined ? null : (
             <PickDateDialog
               date={picking[0]?.date ?? today}

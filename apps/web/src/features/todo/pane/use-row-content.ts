@@ -64,7 +64,7 @@ export function useRowContent({
   const isRow = rows.some((row) => row.key === edited);
   const isInPlace = isRow && !isFormBeside && !isBoard;
   const content = {
-    ...events,
+    events,
     selection,
     batches,
     onPickDates: setPicking,

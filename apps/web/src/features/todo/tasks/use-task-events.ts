@@ -82,7 +82,7 @@ export function useTaskEvents({
   return {
     onToggle: useStableCallback(taskActions.toggle),
     onStep: useStableCallback(taskActions.toggleStep),
-    onRemove: useStableCallback(taskActions.remove),
+    onRemove: useStableCallback((task: CalendarTask) => void actions.remove(task)),
     onMove: useStableCallback(taskActions.move),
     onMoveTo: useStableCallback(moveToList),
     onMoveToGroup: useStableCallback(moveToGroup),
