@@ -9,7 +9,7 @@ import { itemLabel, itemTitle } from "./item-label";
 import { SelectionContext } from "./selection-context";
 import { sameMembers } from "./same-members";
 import { useSlots } from "./use-slots";
-import { draftEdge, fillClass, iconClass, renderItemTitle } from "./item-style";
+import { draftEdge, fillClass, iconClass, renderItemTitle, resizableEdges } from "./item-style";
 
 /** In pixels: the header above the lanes, a lane with its gap, and a bar. */
 export interface LaneMetrics {
@@ -96,7 +96,7 @@ function renderBar(shown: ShownBar, key: Key): ReactElement {
       key={key}
       type="button"
       data-item={laidOut.key}
-      data-parts={formatParts(bar)}
+      data-parts={canResizeSpan(laidOut) ? resizableEdges(bar) : undefined}
       tabIndex={-1}
       title={itemTitle(item)}
       aria-label={itemLabel(laidOut, today)}
@@ -106,12 +106,6 @@ function renderBar(shown: ShownBar, key: Key): ReactElement {
       {content}
     </button>
   );
-}
-
-/** Returns the edges at which the days of an event can be dragged, for `data-parts`. */
-function formatParts({ laidOut, continued, continues }: LaneBar): string | undefined {
-  if (!canResizeSpan(laidOut)) return undefined;
-  return [continued ? "" : "start", continues ? "" : "end"].join(" ").trim();
 }
 
 interface ItemBarsProps {

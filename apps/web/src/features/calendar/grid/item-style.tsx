@@ -98,3 +98,8 @@ export function renderItemTitle(item: CalendarItem, className: string | undefine
     </span>
   );
 }
+
+/** The edges of an element at which its item begins and ends, for `data-parts`. */
+export function resizableEdges({ continued, continues }: { continued: boolean; continues: boolean }): string {
+  return [continued ? "" : "start", continues ? "" : "end"].join(" ").trim();
+}
