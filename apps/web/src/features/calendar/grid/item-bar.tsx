@@ -30,13 +30,9 @@ function getBarPosition(bar: LaneBar, { top, pitch, height }: LaneMetrics) {
   };
 }
 
-function sameBar(a: LaneBar, b: LaneBar): boolean {
-  return sameMembers(a, b, ["laidOut", "lane", "days", "continued", "continues"]);
-}
-
 /** Compares the props of memoized cells. */
 export function sameBars(a: readonly LaneBar[], b: readonly LaneBar[]): boolean {
-  return a.length === b.length && a.every((bar, index) => bar === b[index] || sameBar(bar, b[index] ?? bar));
+  return a.length === b.length && a.every((bar, index) => sameMembers(bar, b[index] ?? bar));
 }
 
 interface ShownBar {

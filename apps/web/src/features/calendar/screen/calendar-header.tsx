@@ -7,7 +7,7 @@ import { openImport } from "@/shared/commands/import-request";
 import { formatCount } from "@/shared/time/format";
 import { useStableCallback } from "@/shared/state/use-stable-callback";
 import { useCalendar } from "./calendar-provider";
-import { namePage, type ShownCalendar } from "../calendar-view";
+import { commonViews, namePage, type ShownCalendar } from "../calendar-view";
 import { ShowMenu } from "./show-menu";
 import { JumpToDate } from "./jump-to-date";
 import type { ViewChange } from "../use-calendar-navigation";
@@ -31,12 +31,6 @@ interface CalendarHeaderProps {
   areCalendarsOpen: boolean;
   onCalendars: () => void;
 }
-
-const views = [
-  { value: "day", label: "Day" },
-  { value: "week", label: "Week" },
-  { value: "month", label: "Month" },
-] as const;
 
 const linkClasses = "rounded-sm font-semibold text-ink underline underline-offset-2";
 
@@ -92,12 +86,12 @@ function StatusLine(props: Pick<CalendarHeaderProps, "shown" | "heading" | "page
 function ViewChoice({ shown, onView }: Pick<CalendarHeaderProps, "shown" | "onView">) {
   const { view, isPhone } = shown;
   // The menu says which view is shown if nothing else does.
-  const isNamed = isPhone || views.every(({ value }) => value !== view);
+  const isNamed = isPhone || commonViews.every(({ value }) => value !== view);
   const name = view === "days" ? namePage(shown) : view;
   return (
     <div className="flex items-center gap-1 max-lg:order-5 max-lg:ml-auto">
       {isPhone ? null : (
-        <Choice label="View" value={view} options={views} onChange={(chosen) => onView({ view: chosen })} />
+        <Choice label="View" value={view} options={commonViews} onChange={(chosen) => onView({ view: chosen })} />
       )}
       <ViewMenu
         shown={shown}

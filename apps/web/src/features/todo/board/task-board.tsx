@@ -10,7 +10,7 @@ import { BoardColumn, CompletedColumn } from "./board-column";
 import { parseBoardKey } from "./board-places";
 import { useBoardFocus } from "./use-board-focus";
 
-interface BoardProps extends RowContentProps {
+export interface BoardProps extends RowContentProps {
   groups: readonly TaskGroup[];
   /** The rows of the last column: the button of the completed tasks, and those. */
   completedRows: readonly Row[];
