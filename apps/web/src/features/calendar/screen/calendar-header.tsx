@@ -1,3 +1,4 @@
+import { IconButton } from "@hourloom/ui/icon-button";
 import { Button } from "@hourloom/ui/button";
 import { Choice } from "@hourloom/ui/choice";
 import { classNames } from "@hourloom/ui/class-names";
@@ -116,15 +117,23 @@ function TurnButtons({ shown, onTurn, onToday }: Pick<CalendarHeaderProps, "show
   const name = namePage(shown);
   return (
     <div className="flex items-center max-lg:order-4 max-lg:-ml-2 sm:gap-x-1">
-      <Button variant="plain" size="icon" aria-label={`Previous ${name}`} onClick={() => onTurn(-1)}>
-        <ChevronLeft aria-hidden="true" className="size-4.5" />
-      </Button>
+      <IconButton
+        icon={ChevronLeft}
+        iconClass="size-4.5"
+        variant="plain"
+        label={`Previous ${name}`}
+        onClick={() => onTurn(-1)}
+      />
       <Button onClick={onToday} className="max-sm:px-2.5 max-[22rem]:px-1">
         Today
       </Button>
-      <Button variant="plain" size="icon" aria-label={`Next ${name}`} onClick={() => onTurn(1)}>
-        <ChevronRight aria-hidden="true" className="size-4.5" />
-      </Button>
+      <IconButton
+        icon={ChevronRight}
+        iconClass="size-4.5"
+        variant="plain"
+        label={`Next ${name}`}
+        onClick={() => onTurn(1)}
+      />
     </div>
   );
 }
@@ -140,16 +149,15 @@ interface PanelButtonProps {
 /** Opens and closes a panel beside the calendar. */
 function PanelButton({ label, icon: Icon, isOpen, onToggle, className }: PanelButtonProps) {
   return (
-    <Button
+    <IconButton
+      icon={Icon}
+      iconClass="size-4.5"
       variant="plain"
-      size="icon"
-      aria-label={label}
+      label={label}
       aria-expanded={isOpen}
       onClick={onToggle}
       className={classNames("aria-expanded:bg-accent-soft aria-expanded:text-accent-strong", className)}
-    >
-      <Icon aria-hidden="true" className="size-4.5" />
-    </Button>
+    />
   );
 }
 

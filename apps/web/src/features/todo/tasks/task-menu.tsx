@@ -1,5 +1,4 @@
 import type { CalendarTask } from "@hourloom/schema/workspace";
-import { Button } from "@hourloom/ui/button";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -7,6 +6,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@hourloom/ui/dropdown-menu";
+import { IconButton } from "@hourloom/ui/icon-button";
 import { CalendarClock, ChevronDown, ChevronUp, CornerDownRight, Ellipsis, SquareKanban } from "@hourloom/ui/icons";
 import { PointMenu } from "@hourloom/ui/point-menu";
 import { use, useState } from "react";
@@ -112,9 +112,7 @@ export function TaskMenu(props: TaskMenuProps) {
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <Button variant="quiet" size="icon" aria-label={`More for ${props.task.title}`}>
-          <Ellipsis aria-hidden="true" className="size-4" />
-        </Button>
+        <IconButton icon={Ellipsis} label={`More for ${props.task.title}`} />
       </DropdownMenuTrigger>
       <DropdownMenuContent className="max-h-80 max-w-72 overflow-y-auto">
         <TaskMenuItems {...props} />
@@ -176,9 +174,7 @@ export function RescheduleMenu({
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <Button variant="quiet" size="icon" aria-label={`Reschedule ${task.title}`} className={className}>
-          <CalendarClock aria-hidden="true" className="size-4" />
-        </Button>
+        <IconButton icon={CalendarClock} label={`Reschedule ${task.title}`} className={className} />
       </DropdownMenuTrigger>
       <DropdownMenuContent>
         <RescheduleItems
