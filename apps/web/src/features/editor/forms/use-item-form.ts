@@ -78,6 +78,8 @@ interface ItemForm<Input extends FieldValues, Output> {
   titleTokens?: TitleTokens;
 }
 
+type UsedByForm = "target" | "zone" | "onSave" | "onDelete";
+
 /** An empty field is null or missing, and a step without a title is dropped. */
 function withoutEmpty(value: unknown): unknown {
   if (!Array.isArray(value)) return value ?? null;
@@ -96,15 +98,7 @@ const HANDLED: SubmitResult = { status: "handled" };
  */
 export function useItemForm<Input extends FieldValues, Output>(
   { form, initial, names, save, show, titleTokens }: ItemForm<Input, Output>,
-  {
-    draft,
-    onSaved,
-    onPartlySaved,
-    onType,
-    onRebase,
-    onRenew,
-    onSubmitReady,
-  }: Pick<ItemFormProps, "draft" | "onSaved" | "onPartlySaved" | "onType" | "onRebase" | "onRenew" | "onSubmitReady">,
+  { draft, onSaved, onPartlySaved, onType, onRebase, onRenew, onSubmitReady }: Omit<ItemFormProps, UsedByForm>,
 ) {
   const [problem, setProblem] = useState<Problem>();
   const sending = useRef(false);
