@@ -23,14 +23,7 @@ import { useOpenView } from "./use-open-view";
 import { useSavedFilters } from "./use-saved-filters";
 import { useTaskLists } from "@/features/changes/use-task-lists";
 import { useTitleDrafts } from "@/features/collections/use-title-drafts";
-import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
-import type { ItemActions } from "@/features/changes/item-actions";
-import { type CollectionActions, createCollectionActions } from "@/features/collections/collection-actions";
-
-/** `ordered` are the lists in the user's order. */
-function createListActions(actions: ItemActions, ordered: readonly WorkspaceTaskList[]): CollectionActions {
-  return createCollectionActions(actions, { ordered, create: (list) => ({ ...list, type: "task_list" }) });
-}
+import { createCollectionActions } from "@/features/collections/collection-actions";
 
 interface TodoScreenProps {
   search: TodoSearch;
@@ -120,7 +113,10 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
     "/": () => searchField.current?.focus(),
   });
 
-  const listActions = createListActions(actions, ordered);
+  const listActions = createCollectionActions(actions, {
+    ordered,
+    create: (newList) => ({ ...newList, type: "task_list" }),
+  });
   const panel = (
     <ListsPanel
       ref={panelRef}

@@ -45,8 +45,7 @@ interface CommonValues {
 
 /** The details that both events and tasks have. */
 export function useCommonDetails(kind: RemindedTimes["kind"], repeatFields: ComponentProps<typeof RepeatFields>) {
-  const { register, setValue, getValues, watch, formState } = useFormContext<CommonValues>();
-  const { errors } = formState;
+  const { setValue, getValues, watch, formState } = useFormContext<CommonValues>();
   const { start_time, repeats, reminders, notes } = watch();
   const times = { kind, isTimed: start_time !== null };
   const note = useFormPanel("notes", getValues("notes") !== "");
@@ -67,7 +66,7 @@ export function useCommonDetails(kind: RemindedTimes["kind"], repeatFields: Comp
         <RemindersField
           {...times}
           value={reminders}
-          error={errors.reminders?.message}
+          error={formState.errors.reminders?.message}
           onChange={(chosen) => setValue("reminders", chosen)}
         />
       ),
@@ -77,7 +76,7 @@ export function useCommonDetails(kind: RemindedTimes["kind"], repeatFields: Comp
       label: "Notes",
       icon: <StickyNote aria-hidden="true" className={iconClasses} />,
       text: note.isOpen || notes === "" ? undefined : notes,
-      fields: <NotesField member={register("notes")} error={errors.notes} />,
+      fields: <NotesField />,
     },
   };
 }

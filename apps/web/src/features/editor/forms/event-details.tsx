@@ -56,7 +56,7 @@ interface EventDetailsProps {
 
 /** What an event has beside its times, as chips that open in place. */
 export function EventDetails({ calendars, foreignRule, zoneButton, details }: EventDetailsProps) {
-  const { register, setValue, getValues, watch, formState } = useFormContext<EventFormInput>();
+  const { setValue, getValues, watch } = useFormContext<EventFormInput>();
   const { color, location, is_private, is_busy, start_time } = watch();
   const busy = isBusy({ is_busy, start_time });
   const isMarked = is_private || busy !== (start_time !== null);
@@ -67,7 +67,7 @@ export function EventDetails({ calendars, foreignRule, zoneButton, details }: Ev
     label: "Location",
     icon: <MapPin aria-hidden="true" className={iconClasses} />,
     text: locationPanel.isOpen || location === "" ? undefined : location,
-    fields: <TextField label="Location" member={register("location")} error={formState.errors.location} />,
+    fields: <TextField name="location" label="Location" />,
   };
   const colors: Detail = {
     panel: useFormPanel("color", false),

@@ -93,7 +93,7 @@ export function EventForm(props: EventFormProps) {
   const [newIn] = useState(() => calendarOfNew(calendars));
   const initial = eventValues(target, newIn);
   const form = useSchemaForm(eventForm, eventFormDefaults(initial, draft));
-  const { register, setValue, watch, reset, formState } = form;
+  const { setValue, watch, reset, formState } = form;
   const [date, start_time, end_time, end_date] = watch(["date", "start_time", "end_time", "end_date"]);
   const times = { date, start_time, end_time, end_date };
   const timezone = watch("timezone");
@@ -124,14 +124,13 @@ export function EventForm(props: EventFormProps) {
     },
     { ...props, onType: (typed) => onType(typed && withAccountTimes(typed, form.getValues(), zone)) },
   );
-  const { errors } = formState;
   const item = target.kind === "edit" && target.item.type === "event" ? target.item : undefined;
   const zoneField = isZoned ? (
     <ZoneField
       zone={timezone}
       noteId={zoneNote}
       note={areReadable(times) ? accountTimesText(times, accountTimesOf(form.getValues(), zone)) : undefined}
-      error={errors.timezone?.message}
+      error={formState.errors.timezone?.message}
       takesFocus={asksZone}
       onChange={(chosen) => {
         setAsksZone(true);
@@ -148,7 +147,7 @@ export function EventForm(props: EventFormProps) {
       onDelete={onDelete}
     >
       <AccountClockContext value={clock}>
-        <TitleField isNew={item === undefined} member={register("title")} error={errors.title} />
+        <TitleField isNew={item === undefined} />
         <TitleTokenChips
           tokens={tokens}
           remove={remove}

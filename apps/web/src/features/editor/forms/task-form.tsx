@@ -86,7 +86,7 @@ function ListField({ lists, initial }: { lists: Lists; initial: string }) {
       </ChipField>
       {list === NEW_LIST ? (
         <div className="basis-full">
-          <TextField label="New List Title" member={register("new_list")} error={errors.new_list} />
+          <TextField name="new_list" label="New List Title" />
         </div>
       ) : null}
     </>
@@ -137,7 +137,7 @@ export function TaskForm(props: TaskFormProps) {
   const resolvedDraft =
     draft?.["task_list"] === NO_LIST_YET ? { ...draft, task_list: resolveList(NO_LIST_YET) } : draft;
   const form = useSchemaForm(taskForm, withDraft(initial, resolvedDraft));
-  const { register, setValue, watch, reset, formState } = form;
+  const { register, setValue, watch, reset } = form;
   const { isTimed, switchTime, showTime } = useTime(form, zone);
   const titleTokens = useTaskTokens(form, props, lists);
   const { tokens, remove } = titleTokens;
@@ -159,11 +159,10 @@ export function TaskForm(props: TaskFormProps) {
     },
     props,
   );
-  const { errors } = formState;
   const item = target.kind === "edit" && target.item.type === "task" ? target.item : undefined;
   return (
     <ItemFormFrame {...frame} label={item === undefined ? "New task" : "Task"} mode={target.kind} onDelete={onDelete}>
-      <TitleField isNew={item === undefined} member={register("title")} error={errors.title} />
+      <TitleField isNew={item === undefined} />
       <TitleTokenChips tokens={tokens} remove={remove} hint="Try “Essay fri 14:00 90m #Uni !high”" />
       {item === undefined ? null : <Checkbox label="Done" className="-my-1" {...register("is_completed")} />}
       <div className="flex flex-wrap items-center gap-1.5">

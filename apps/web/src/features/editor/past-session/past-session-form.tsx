@@ -104,7 +104,7 @@ export function PastSessionForm({ id, type: proposed, minutes, zone, draft, ...h
           </Select>
         )}
       </Field>
-      {type === "pomodoro" ? <TitleField isNew member={register("title")} error={errors.title} /> : null}
+      {type === "pomodoro" ? <TitleField isNew /> : null}
       <TaskSelect value={task} error={errors.task?.message} onChange={chooseTask} />
       <DateField onTimes={setTimes} past="preferred" />
       <div className="grid grid-cols-2 gap-3">

@@ -114,7 +114,7 @@ export function PomodoroForm(props: ItemFormProps) {
       mode={target.kind}
       onDelete={onDelete}
     >
-      <TitleField isNew={target.kind === "new"} member={register("title")} error={errors.title} />
+      <TitleField isNew={target.kind === "new"} />
       <TitleTokenChips tokens={tokens} remove={remove} names={{ duration: "Length" }} hint="Try “Essay 14:00 50m”" />
       {isRunning ? (
         <p className="text-pretty text-muted">The timer is running this session: when it was, the timer says.</p>
