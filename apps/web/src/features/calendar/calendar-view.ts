@@ -12,6 +12,17 @@ export interface ShownCalendar extends CalendarAddress {
   isPhone: boolean;
 }
 
+/** The views with a name and a key, the common ones first. */
+export const viewChoices = [
+  { value: "day", label: "Day", key: "d" },
+  { value: "week", label: "Week", key: "w" },
+  { value: "month", label: "Month", key: "m" },
+  { value: "agenda", label: "Agenda", key: "a" },
+  { value: "year", label: "Year", key: "y" },
+] as const;
+/** Those that are beside each other where there is space. */
+export const commonViews = viewChoices.slice(0, 3);
+
 /** How many days can be shown beside each other. */
 export const dayCounts = [2, 3, 4, 5, 6, 7, 8, 9] as const;
 

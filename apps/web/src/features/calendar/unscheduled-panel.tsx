@@ -1,4 +1,5 @@
 import type { CalendarItem, UnscheduledItems, CalendarTask } from "@hourloom/schema/workspace";
+import { IconButton } from "@hourloom/ui/icon-button";
 import { Button } from "@hourloom/ui/button";
 import { CalendarRange, CheckMark, X } from "@hourloom/ui/icons";
 import { ignoreDoubleClick } from "@hourloom/ui/double-click";
@@ -133,9 +134,7 @@ export function UnscheduledPanel({ activeDay, zone, ...props }: UnscheduledPanel
       <section className="flex flex-col gap-1">
         <div className="flex items-center justify-between">
           <h2 className="px-2 text-xs font-semibold text-muted">No date</h2>
-          <Button variant="plain" size="icon" aria-label="Close the panel" onClick={props.onClose}>
-            <X aria-hidden="true" className="size-4" />
-          </Button>
+          <IconButton icon={X} variant="plain" label="Close the panel" onClick={props.onClose} />
         </div>
         {shown === undefined ? (
           <p role="status" className="px-2 text-muted">

@@ -1,35 +1,15 @@
 import { wallClockOf } from "@hourloom/domain/time/zone-clock";
 import { formatDayShort, formatTimes } from "@/shared/time/format";
 import { ownTimeText } from "@/shared/zones/own-time-text";
-import type { Changeable } from "./item-change";
-
-interface Dates {
-  date: string | null;
-  start: string | null;
-  end: string | null;
-}
-
-function sessionDatesOf(start_time: string, end_time: string | null): Dates {
-  const { date, time } = wallClockOf(start_time);
-  return { date, start: time, end: end_time === null ? null : wallClockOf(end_time).time };
-}
+import { type Changeable, isCollection } from "./item-change";
 
 /** The times as `HH:mm`, those of sessions without their offset. */
-function datesOf(item: Changeable): Dates {
-  switch (item.type) {
-    case "event":
-    case "task_block":
-      return { date: item.date, start: item.start_time, end: item.end_time };
-    case "task":
-      return { date: item.date, start: item.start_time, end: null };
-    case "pomodoro":
-      return sessionDatesOf(item.start_time, null);
-    case "flowtime":
-      return sessionDatesOf(item.start_time, item.end_time);
-    case "task_list":
-    case "calendar":
-      return { date: null, start: null, end: null };
-  }
+function datesOf(item: Changeable) {
+  if (isCollection(item)) return { date: null, start: null, end: null };
+  const endTime = "end_time" in item ? item.end_time : null;
+  if ("date" in item) return { date: item.date, start: item.start_time, end: endTime };
+  const { date, time } = wallClockOf(item.start_time);
+  return { date, start: time, end: endTime === null ? null : wallClockOf(endTime).time };
 }
 
 /** Returns for example: “Stand-up”, Tue 24 Nov, 3:00 PM to 3:30 PM, 9:00 AM in New York */

@@ -121,7 +121,7 @@ test("a response after a change of the account is not cached", async () => {
   const call = await nextCall(0);
   loginStore.beginSignIn("somebody else's");
   call.respond(reply(event));
-  await expect(sent).rejects.toThrow("session");
+  await expect(sent).rejects.toThrow("login");
   expect(shown()).toBeUndefined();
   expect(changes.isLive()).toBe(false);
 });

@@ -95,7 +95,7 @@ export function createItemChanges({ loginStore, client, queryClient, api }: Serv
   let outdated = { seq: 0, kinds: new Set<LiveKind>() };
 
   function assertLive(): void {
-    if (!isLive()) throw new Error("The session that this change belongs to is over.");
+    if (!isLive()) throw new Error("The login that this change belongs to is over.");
   }
 
   async function refetch(kinds: ReadonlySet<LiveKind> = allItemKinds, seq = Number.POSITIVE_INFINITY): Promise<void> {

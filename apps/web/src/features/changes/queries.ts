@@ -1,9 +1,9 @@
 import { isSame } from "@/shared/state/is-same";
 import { itemKey } from "@hourloom/domain/calendar/item-layout";
-import type { CalendarItem, CalendarRange } from "@hourloom/schema/workspace";
+import type { CalendarItem } from "@hourloom/schema/workspace";
 import type { DateRange } from "@hourloom/schema/events";
-import type { SessionsListed, SessionsQuery } from "@hourloom/schema/sessions";
-import type { TasksInView, TasksInViewQuery } from "@hourloom/schema/todo";
+import type { SessionsQuery } from "@hourloom/schema/sessions";
+import type { TasksInViewQuery } from "@hourloom/schema/todo";
 import type { Query } from "@tanstack/react-query";
 import type { Services } from "@/shared/api/services";
 
@@ -29,62 +29,39 @@ function keepUnchanged<Item extends CalendarItem>(old: readonly Item[], next: re
   });
 }
 
-function isRange(value: unknown): value is CalendarRange {
-  return typeof value === "object" && value !== null && "items" in value;
+function hasList<Name extends string>(value: unknown, name: Name): value is Record<Name, readonly CalendarItem[]> {
+  return typeof value === "object" && value !== null && name in value;
+}
+
+/** Keeps the identity of unchanged items of the list `name`, and of a response that is equal. */
+function shareItems(name: "items" | "tasks") {
+  return (old: unknown, next: unknown): unknown => {
+    if (!hasList(old, name) || !hasList(next, name)) return next;
+    const { [name]: before, ...othersBefore } = old;
+    const { [name]: after, ...others } = next;
+    const items = keepUnchanged(before, after);
+    const hasSameItems = items.length === before.length && items.every((item, index) => item === before[index]);
+    return hasSameItems && isSame(others, othersBefore) ? old : { ...next, [name]: items };
+  };
 }
 
 /** Whether the query is a range that contains the account's change `seq` already. */
 export function isRangeSince({ state: { data } }: Query, seq: number): boolean {
-  return isRange(data) && "seq" in data && data.seq >= seq;
+  return hasList(data, "items") && "seq" in data && typeof data.seq === "number" && data.seq >= seq;
 }
 
 /** Items that touch a day of the range. */
 export function itemsInRangeQuery(api: Api, range: DateRange) {
-  return {
-    ...api.calendar.inRange.queryOptions(range),
-    structuralSharing: (old: unknown, next: unknown) =>
-      isRange(next) ? { ...next, items: keepUnchanged(isRange(old) ? old.items : [], next.items) } : next,
-  };
-}
-
-function isTaskView(value: unknown): value is TasksInView {
-  return typeof value === "object" && value !== null && "tasks" in value;
-}
-
-/** Keeps the identity of an equal view: placeholder data is computed anew at each render. */
-function shareTaskView(old: unknown, next: TasksInView): TasksInView {
-  if (!isTaskView(old)) return next;
-  const tasks = keepUnchanged(old.tasks, next.tasks);
-  const hasSameTasks = tasks.length === old.tasks.length && tasks.every((task, index) => task === old.tasks[index]);
-  const isUnchanged = hasSameTasks && old.completed_count === next.completed_count && old.truncated === next.truncated;
-  return isUnchanged ? old : { ...next, tasks };
+  return { ...api.calendar.inRange.queryOptions(range), structuralSharing: shareItems("items") };
 }
 
 export function tasksInViewQuery(api: Api, query: TasksInViewQuery) {
-  return {
-    ...api.todo.inView.queryOptions(query),
-    structuralSharing: (old: unknown, next: unknown) => (isTaskView(next) ? shareTaskView(old, next) : next),
-  };
-}
-
-function isSessions(value: unknown): value is SessionsListed {
-  return typeof value === "object" && value !== null && "items" in value;
-}
-
-function shareSessions(old: unknown, next: SessionsListed): SessionsListed {
-  if (!isSessions(old)) return next;
-  const items = keepUnchanged(old.items, next.items);
-  const hasSame = items.length === old.items.length && items.every((item, index) => item === old.items[index]);
-  const hasSameTasks = isSame(old.tasks, next.tasks);
-  return hasSame && hasSameTasks && old.truncated === next.truncated ? old : { ...next, items };
+  return { ...api.todo.inView.queryOptions(query), structuralSharing: shareItems("tasks") };
 }
 
 /** Past or upcoming sessions, or those behind a figure of the insights. */
 export function sessionListQuery(api: Api, query: SessionsQuery) {
-  return {
-    ...api.timer.sessions.queryOptions(query),
-    structuralSharing: (old: unknown, next: unknown) => (isSessions(next) ? shareSessions(old, next) : next),
-  };
+  return { ...api.timer.sessions.queryOptions(query), structuralSharing: shareItems("items") };
 }
 
 /**

@@ -10,17 +10,7 @@ import { applyPendingEvents, TIMER_EVENTS, type SentTimerEvent } from "@/shared/
 import { timerQuery } from "@/shared/timer/queries";
 
 /** `seen` is the timer's version on screen when the event was sent. */
-export type SendResult = { ok: true; timer: Timer } | { ok: false; problem: Problem; seen: number | undefined };
-
-export interface TimerEvents {
-  /** The state on screen: that of the server with the pending events; undefined until loaded. */
-  current: () => TimerState | undefined;
-  /**
-   * Applies the event optimistically and sends it after previous ones; a rejected event shows the
-   * server's state. With `seen` it requires that version: a retried event may have arrived before.
-   */
-  send: (event: TimerEvent, seen?: number) => Promise<SendResult>;
-}
+type SendResult = { ok: true; timer: Timer } | { ok: false; problem: Problem; seen: number | undefined };
 
 /** An event that failed; `seen` as in `SendResult`. */
 class TimerEventError extends Error {
@@ -59,7 +49,7 @@ function keepsOtherChanges(event: TimerEvent, before: TimerState | undefined, se
 /** Maximum number of repetitions after version conflicts. */
 const REPEATS_MAX = 5;
 
-function createTimerEvents({ client, queryClient, api, loginStore }: Services): TimerEvents {
+function createTimerEvents({ client, queryClient, api, loginStore }: Services) {
   const isLive = createLoginCheck(loginStore);
   const { queryKey } = timerQuery(api);
 
@@ -88,7 +78,7 @@ function createTimerEvents({ client, queryClient, api, loginStore }: Services): 
   ): Promise<Timer> {
     const before = queryClient.getQueryData(queryKey);
     const seen = requiredVersion ?? before?.version;
-    if (!isLive()) throw new TimerEventError(seen, new Error("The session that this event belongs to is over."));
+    if (!isLive()) throw new TimerEventError(seen, new Error("The login that this event belongs to is over."));
     fetchesBefore = countFetches();
     try {
       return await client.timer.send.mutate({ event, version: seen });
@@ -130,12 +120,17 @@ function createTimerEvents({ client, queryClient, api, loginStore }: Services): 
   }
 
   return {
-    current() {
+    /** The state on screen: that of the server with the pending events; undefined until loaded. */
+    current(): TimerState | undefined {
       const settings = queryClient.getQueryData(api.settings.get.queryKey()) ?? defaultSettings;
       const state = queryClient.getQueryData(queryKey)?.state;
       return state && applyPendingEvents(state, pending.get(), settings);
     },
-    async send(event, seen) {
+    /**
+     * Applies the event optimistically and sends it after previous ones; a rejected event shows
+     * the server's state. With `seen` it requires that version: a retried one may have arrived.
+     */
+    async send(event: TimerEvent, seen?: number): Promise<SendResult> {
       try {
         return { ok: true, timer: await run(timed(event, seen)) };
       } catch (error) {

@@ -1,5 +1,6 @@
 import { wallClockOf } from "@hourloom/domain/time/zone-clock";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
+import { IconButton } from "@hourloom/ui/icon-button";
 import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
 import { Choice } from "@hourloom/ui/choice";
@@ -92,9 +93,7 @@ export function ConvertPanel({ item, onBack, onConverted }: ConvertPanelProps) {
   return (
     <>
       <div className="flex items-center gap-1 py-2 pr-2 pl-2">
-        <Button variant="plain" size="icon" aria-label={`Back to the ${source}`} onClick={onBack}>
-          <ArrowLeft aria-hidden="true" className="size-4" />
-        </Button>
+        <IconButton icon={ArrowLeft} variant="plain" label={`Back to the ${source}`} onClick={onBack} />
         <h2 className="flex-1 text-sm font-semibold">Convert to Pomodoros</h2>
         <DialogClose />
       </div>

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import { FormCard, type FormCardProps } from "./form-card";
 import type { EditorState } from "./state/editor-state";
 import { useEditor } from "./state/editor-provider";
-import { useOpenTarget } from "./state/use-open-target";
 import { leaveField } from "@/shared/focus/leave-field";
 import { createLazyModule } from "@/shared/lazy/lazy-module";
 
@@ -35,7 +34,6 @@ interface InlineEditorProps extends Pick<FormCardProps<unknown>, "variant"> {
  */
 export function InlineEditor({ state, zone, variant }: InlineEditorProps) {
   const editor = useEditor();
-  const { isPending } = useOpenTarget();
   const { target } = state;
   const card = useRef<HTMLDivElement>(null);
   const [mountCount, setMountCount] = useState(0);
@@ -46,7 +44,7 @@ export function InlineEditor({ state, zone, variant }: InlineEditorProps) {
   }, [mountCount]);
   const close = () => {
     leaveField();
-    editor.close(isPending);
+    editor.close();
   };
   // In the capture phase, since the clicked element may open another form or page.
   const saveOnClickOutside = useEffectEvent((clicked: EventTarget | null) => {
@@ -56,7 +54,7 @@ export function InlineEditor({ state, zone, variant }: InlineEditorProps) {
     if (keepsOpen(clicked) && clicked.closest(CONTROLS) === null) return;
     leaveField();
     const now = editor.get();
-    if (target.kind === "edit" && now.status === "open" && now.typed !== undefined) editor.closeAndSave(isPending);
+    if (target.kind === "edit" && now.status === "open" && now.typed !== undefined) editor.closeAndSave();
   });
   useEffect(() => {
     // Selecting text in a field may end outside of the form.

@@ -1,4 +1,4 @@
-import { Button } from "@hourloom/ui/button";
+import { IconButton } from "@hourloom/ui/icon-button";
 import { Ellipsis } from "@hourloom/ui/icons";
 import { showToast } from "@hourloom/ui/toast";
 
@@ -12,14 +12,11 @@ interface ItemMenuButtonProps {
 /** Leads from the form of an item to its context menu. */
 export function ItemMenuButton({ isTyped, onMenu }: ItemMenuButtonProps) {
   return (
-    <Button
-      variant="quiet"
-      size="icon"
+    <IconButton
+      icon={Ellipsis}
       className="size-8"
-      aria-label="More actions"
+      label="More actions"
       onClick={() => (isTyped ? showToast("Save your changes first.", { id: "item-menu" }) : onMenu())}
-    >
-      <Ellipsis aria-hidden="true" className="size-4" />
-    </Button>
+    />
   );
 }

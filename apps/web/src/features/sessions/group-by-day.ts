@@ -1,23 +1,23 @@
 import { accountDay, type DayClock } from "@hourloom/domain/time/account-day";
-import type { Session } from "./session-filter";
+import type { ListedSession } from "./session-filter";
 
 export interface DayOfSessions {
   date: string;
-  sessions: Session[];
+  sessions: ListedSession[];
   workedSeconds: number;
   /** Whether the day may have more sessions than are loaded. */
   isPartial: boolean;
 }
 
 /** Time worked; a flowtime session without it counts from start to end. */
-function workedSecondsOf(session: Session): number {
+function workedSecondsOf(session: ListedSession): number {
   if (session.focused_seconds !== null) return session.focused_seconds;
   if (session.type !== "flowtime" || session.end_time === null) return 0;
   return Math.floor((Date.parse(session.end_time) - Date.parse(session.start_time)) / 1_000);
 }
 
 /** Groups sorted sessions by the day on which they began. `hasMore`: not all are loaded. */
-export function groupByDay(sessions: readonly Session[], clock: DayClock, hasMore: boolean): DayOfSessions[] {
+export function groupByDay(sessions: readonly ListedSession[], clock: DayClock, hasMore: boolean): DayOfSessions[] {
   const days = new Map<string, DayOfSessions>();
   for (const session of sessions) {
     const date = accountDay(Date.parse(session.start_time), clock);

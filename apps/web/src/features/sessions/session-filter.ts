@@ -1,7 +1,7 @@
 import { accountDay, type DayClock } from "@hourloom/domain/time/account-day";
 import type { SessionsListed, SessionsQuery, WorkedQuery } from "@hourloom/schema/sessions";
 
-export type Session = SessionsListed["items"][number];
+export type ListedSession = SessionsListed["items"][number];
 
 /** The sessions behind a figure of the insights. */
 export type WorkedSessions = Omit<WorkedQuery, "limit">;
@@ -22,35 +22,30 @@ export function firstPage(shown: SessionFilter): SessionsQuery {
   return { ...shown, limit: SESSIONS_PAGE };
 }
 
-function isWorked({ focused_seconds }: Session): boolean {
+function isWorked({ focused_seconds }: ListedSession): boolean {
   return (focused_seconds ?? 0) > 0;
 }
 
-function matchesKind(session: Session, kind: WorkedSessions["kind"]): boolean {
-  switch (kind) {
-    case "worked":
-    case "goal":
-      return isWorked(session);
-    case "worked_pomodoro":
-      return session.type === "pomodoro" && isWorked(session);
-    case "worked_flowtime":
-      return session.type === "flowtime" && isWorked(session);
-    case "counted":
-      return session.type === "pomodoro" && session.counts;
-    case "interrupted":
-      return session.internal_interruptions + session.external_interruptions > 0;
-    case "internal":
-      return session.internal_interruptions > 0;
-    case "external":
-      return session.external_interruptions > 0;
-    case "planned":
-      return session.type === "pomodoro";
-  }
-}
+const matchesKind: Readonly<Record<WorkedSessions["kind"], (session: ListedSession) => boolean>> = {
+  worked: isWorked,
+  goal: isWorked,
+  worked_pomodoro: (session) => session.type === "pomodoro" && isWorked(session),
+  worked_flowtime: (session) => session.type === "flowtime" && isWorked(session),
+  counted: (session) => session.type === "pomodoro" && session.counts,
+  interrupted: ({ internal_interruptions, external_interruptions }) =>
+    internal_interruptions + external_interruptions > 0,
+  internal: ({ internal_interruptions }) => internal_interruptions > 0,
+  external: ({ external_interruptions }) => external_interruptions > 0,
+  planned: ({ type }) => type === "pomodoro",
+};
 
-function isWorkedIn({ kind, from, to, task, task_list }: WorkedSessions, session: Session, clock: DayClock): boolean {
+function isWorkedIn(
+  { kind, from, to, task, task_list }: WorkedSessions,
+  session: ListedSession,
+  clock: DayClock,
+): boolean {
   const day = accountDay(Date.parse(session.start_time), clock);
-  if (day < from || day >= to || !matchesKind(session, kind)) return false;
+  if (day < from || day >= to || !matchesKind[kind](session)) return false;
   // Whether the task is in `task_list` only the server knows, so other lists are not checked.
   if (task === null || task_list === null) return session.task === null;
   return task === undefined || session.task === task;
@@ -63,7 +58,7 @@ interface Clocks {
 }
 
 /** Whether a session, perhaps changed optimistically, belongs to the list. */
-function matchesFilter(shown: SessionFilter, session: Session, { nowMs, clock }: Clocks): boolean {
+function matchesFilter(shown: SessionFilter, session: ListedSession, { nowMs, clock }: Clocks): boolean {
   if ("from" in shown) return isWorkedIn(shown, session, clock);
   if (shown.kind === "flowtime") return session.type === "flowtime";
   return session.type === "pomodoro" && Date.parse(session.start_time) < nowMs === (shown.kind === "past");
@@ -72,7 +67,11 @@ function matchesFilter(shown: SessionFilter, session: Session, { nowMs, clock }:
 /**
  * Filters and sorts as the server does: upcoming sessions ascending by start, others descending.
  */
-export function filterAndSortSessions(shown: SessionFilter, sessions: readonly Session[], clocks: Clocks): Session[] {
+export function filterAndSortSessions(
+  shown: SessionFilter,
+  sessions: readonly ListedSession[],
+  clocks: Clocks,
+): ListedSession[] {
   const sign = shown.kind === "upcoming" ? 1 : -1;
   return sessions
     .filter((session) => matchesFilter(shown, session, clocks))

@@ -10,11 +10,10 @@ import { InlineEditor } from "@/features/editor/inline-editor";
 import { useEditor, useEditorState } from "@/features/editor/state/editor-provider";
 import { formatCount, formatRelativeDay, formatWorked } from "@/shared/time/format";
 import { type DayOfSessions, groupByDay } from "./group-by-day";
-import type { Session } from "./session-filter";
+import type { ListedSession } from "./session-filter";
 import { SessionRow } from "./session-row";
 import { type ShownSessions, useSessions } from "./use-sessions";
 import { useSyncFormWithItem } from "@/features/editor/state/use-sync-form-with-item";
-import { useOpenTarget } from "@/features/editor/state/use-open-target";
 
 interface SessionListProps extends ShownSessions {
   /** The screen on which the list and its forms are. */
@@ -22,7 +21,7 @@ interface SessionListProps extends ShownSessions {
   title: string;
   emptyText: string;
   /** Renders a further action of a session. */
-  action?: (session: Session) => ReactNode;
+  action?: (session: ListedSession) => ReactNode;
   /** Makes the heading focusable. */
   headingRef?: Ref<HTMLHeadingElement>;
 }
@@ -84,8 +83,6 @@ export function SessionList({ screen, title, emptyText, action, headingRef, ...f
   const { data, error, isPlaceholderData } = query;
   const form = useSessionForm(screen);
   useSyncFormWithItem({
-    ...useOpenTarget(),
-    isTyped: form?.state.typed !== undefined,
     shown,
     items: sessions,
     isReady: data !== undefined && error === null && !isPlaceholderData,

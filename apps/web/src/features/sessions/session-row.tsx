@@ -2,10 +2,10 @@ import { wallClockOf } from "@hourloom/domain/time/zone-clock";
 import type { ReactNode } from "react";
 import { formatDuration, formatSessionDay, formatTime } from "@/shared/time/format";
 import { minutesOf } from "@/shared/time/minutes-of";
-import type { Session } from "./session-filter";
+import type { ListedSession } from "./session-filter";
 
 /** Returns for example "25 min" or "18 of 25 min". */
-function formatLength(session: Session): string | undefined {
+function formatLength(session: ListedSession): string | undefined {
   const { focused_seconds } = session;
   const worked = focused_seconds === null ? undefined : minutesOf(focused_seconds);
   // Its timer may be paused.
@@ -16,7 +16,7 @@ function formatLength(session: Session): string | undefined {
 }
 
 interface SessionRowProps {
-  session: Session;
+  session: ListedSession;
   /** The title of the session's task. */
   taskTitle: string | undefined;
   isUpcoming: boolean;

@@ -8,10 +8,16 @@ import { useServices } from "@/shared/api/services";
 import { applyToSessionList } from "@/features/changes/item-changes";
 import { usePendingChanges } from "@/features/changes/changes-provider";
 import { sessionListQuery } from "@/features/changes/queries";
-import { filterAndSortSessions, firstPage, type Session, type SessionFilter, SESSIONS_PAGE } from "./session-filter";
+import {
+  filterAndSortSessions,
+  firstPage,
+  type ListedSession,
+  type SessionFilter,
+  SESSIONS_PAGE,
+} from "./session-filter";
 
 const MORE = 100;
-const none: readonly Session[] = [];
+const none: readonly ListedSession[] = [];
 
 export interface ShownSessions {
   /** Must keep its identity as long as the list is the same. */

@@ -1,11 +1,11 @@
 import { Button } from "@hourloom/ui/button";
 import { RotateCcw } from "@hourloom/ui/icons";
-import type { Session } from "@/features/sessions/session-filter";
+import type { ListedSession } from "@/features/sessions/session-filter";
 import { newId } from "@/shared/api/new-id";
 import { useTimerCommands } from "./commands/use-timer-commands";
 
 /** Starts a past session again, with its title and task; nothing for one that is not over. */
-export function AgainButton({ session }: { session: Session }) {
+export function AgainButton({ session }: { session: ListedSession }) {
   const { begin } = useTimerCommands();
   const { title, task, state } = session;
   if (state !== "done" && state !== "stopped") return null;

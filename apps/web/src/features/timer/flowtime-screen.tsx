@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { AddPastSession } from "@/features/editor/past-session/add-past-session";
-import { flowtimeSessions, type Session } from "@/features/sessions/session-filter";
+import { flowtimeSessions, type ListedSession } from "@/features/sessions/session-filter";
 import { SessionList } from "@/features/sessions/session-list";
 import { usePageTitle } from "@/shared/page/page-title";
 import { type TimerNow, useTimer } from "@/shared/timer/use-timer";
@@ -36,7 +36,7 @@ function FlowtimeTimer({ timer, task, zone }: { timer: TimerNow; task: string | 
   );
 }
 
-const renderAgain = (session: Session) => <AgainButton session={session} />;
+const renderAgain = (session: ListedSession) => <AgainButton session={session} />;
 
 /** The flowtime timer, and the recorded sessions. */
 export function FlowtimeScreen({ zone, task }: { zone: string; task: string | null }) {

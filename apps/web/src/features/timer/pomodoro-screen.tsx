@@ -2,7 +2,6 @@ import { accountDay } from "@hourloom/domain/time/account-day";
 import { cycleOn } from "@hourloom/domain/timer/cycle";
 import { nextPhase } from "@hourloom/domain/timer/next-phase";
 import type { TimerPhase, TimerState } from "@hourloom/schema/timer";
-import type { SessionsListed } from "@hourloom/schema/sessions";
 import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@hourloom/ui/tabs";
@@ -10,7 +9,7 @@ import { useState } from "react";
 import { InlineEditor } from "@/features/editor/inline-editor";
 import { AddPastSession } from "@/features/editor/past-session/add-past-session";
 import { useEditor, useEditorState } from "@/features/editor/state/editor-provider";
-import { pastSessions, upcomingSessions } from "@/features/sessions/session-filter";
+import { type ListedSession, pastSessions, upcomingSessions } from "@/features/sessions/session-filter";
 import { SessionList } from "@/features/sessions/session-list";
 import { newId } from "@/shared/api/new-id";
 import { usePageTitle } from "@/shared/page/page-title";
@@ -161,7 +160,7 @@ export function PomodoroScreen({ zone, today, task }: PomodoroScreenProps) {
     });
   useShortcuts({ n: schedule });
   const serverOffsetMs = timer?.serverOffsetMs ?? 0;
-  const startPlanned = (session: SessionsListed["items"][number]) =>
+  const startPlanned = (session: ListedSession) =>
     session.type === "pomodoro" && session.state === "planned" ? (
       <Button
         aria-label={`Start ${session.title}`}

@@ -1,4 +1,5 @@
 import type { SavedFilter } from "@hourloom/schema/todo";
+import { IconButton } from "@hourloom/ui/icon-button";
 import { Button } from "@hourloom/ui/button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "@hourloom/ui/dropdown-menu";
 import { Ellipsis, Pencil, Plus, SlidersHorizontal, Trash2 } from "@hourloom/ui/icons";
@@ -56,14 +57,11 @@ export function FiltersSection({ filters, lists, current, onShow, onChoose }: Fi
               </Entry>
               <DropdownMenu modal={false}>
                 <DropdownMenuTrigger asChild>
-                  <Button
-                    variant="quiet"
-                    size="icon"
-                    aria-label={`More for the filter ${filter.title}`}
+                  <IconButton
+                    icon={Ellipsis}
+                    label={`More for the filter ${filter.title}`}
                     className="opacity-0 group-focus-within/filter:opacity-100 group-hover/filter:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100"
-                  >
-                    <Ellipsis aria-hidden="true" className="size-4" />
-                  </Button>
+                  />
                 </DropdownMenuTrigger>
                 <DropdownMenuContent>
                   <DropdownMenuItem onSelect={() => setEdited({ filter, isNew: false })}>

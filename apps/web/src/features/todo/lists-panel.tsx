@@ -5,24 +5,18 @@ import { FetchState } from "@/shared/layout/fetch-state";
 import { FiltersSection } from "./filters-section";
 import { ListMenu } from "./list-menu";
 import { Entry } from "./panel-entry";
-import type { SmartView, TodoSearch } from "./todo-search";
+import type { TodoSearch } from "./todo-search";
 import type { SavedFilters } from "./use-saved-filters";
 import type { TaskLists } from "@/features/changes/use-task-lists";
 import type { CollectionActions } from "@/features/collections/collection-actions";
 import { CollectionList } from "@/features/collections/collection-list";
 import type { TitleDrafts } from "@/features/collections/use-title-drafts";
 
-const smart = [
+export const smartViews = [
   { view: "today", label: "Today", Icon: Sunrise, count: "today_count" },
   { view: "overdue", label: "Overdue", Icon: CircleAlert, count: "overdue_count" },
   { view: "upcoming", label: "Upcoming", Icon: CalendarClock, count: "upcoming_count" },
 ] as const;
-
-export const viewLabels: Readonly<Record<SmartView, string>> = {
-  today: "Today",
-  overdue: "Overdue",
-  upcoming: "Upcoming",
-};
 
 function LoadingLists() {
   return (
@@ -67,7 +61,7 @@ export function ListsPanel({
   return (
     <div ref={panel} className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-3 py-4">
       <ul aria-label="By date" className="flex flex-col gap-0.5">
-        {smart.map(({ view, label, Icon, count }) => (
+        {smartViews.map(({ view, label, Icon, count }) => (
           <li key={view} data-view={view} className="flex">
             <Entry
               search={{ view }}

@@ -23,14 +23,7 @@ import { useOpenView } from "./use-open-view";
 import { useSavedFilters } from "./use-saved-filters";
 import { useTaskLists } from "@/features/changes/use-task-lists";
 import { useTitleDrafts } from "@/features/collections/use-title-drafts";
-import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
-import type { ItemActions } from "@/features/changes/item-actions";
-import { type CollectionActions, createCollectionActions } from "@/features/collections/collection-actions";
-
-/** `ordered` are the lists in the user's order. */
-function createListActions(actions: ItemActions, ordered: readonly WorkspaceTaskList[]): CollectionActions {
-  return createCollectionActions(actions, { ordered, create: (list) => ({ ...list, type: "task_list" }) });
-}
+import { createCollectionActions } from "@/features/collections/collection-actions";
 
 interface TodoScreenProps {
   search: TodoSearch;
@@ -41,18 +34,9 @@ interface TodoScreenProps {
 
 /** What a new task of a group begins with. */
 function placeIn({ kind }: TaskGroup): Partial<NewItemPlace> {
-  switch (kind.by) {
-    case "day":
-      return { day: kind.date };
-    case "priority":
-      return { priority: kind.priority };
-    case "list":
-      return { list: kind.list };
-    case "none":
-    case "overdue":
-    case "later":
-      return {};
-  }
+  if (kind.by === "day") return { day: kind.date };
+  if (kind.by === "priority") return { priority: kind.priority };
+  return kind.by === "list" ? { list: kind.list } : {};
 }
 
 function focusRowTitle(key: string): void {
@@ -129,7 +113,10 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
     "/": () => searchField.current?.focus(),
   });
 
-  const listActions = createListActions(actions, ordered);
+  const listActions = createCollectionActions(actions, {
+    ordered,
+    create: (newList) => ({ ...newList, type: "task_list" }),
+  });
   const panel = (
     <ListsPanel
       ref={panelRef}

@@ -1,7 +1,7 @@
 import type { SavedFilter, TaskView } from "@hourloom/schema/todo";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import { useMemo, useState } from "react";
-import { viewLabels } from "./lists-panel";
+import { smartViews } from "./lists-panel";
 import { findOpenList, getTaskView } from "./open-view";
 import type { TodoSearch } from "./todo-search";
 
@@ -39,11 +39,11 @@ export function useOpenView(
     () => getTaskView({ q, view: smartView, conditions }, listId),
     [q, smartView, conditions, listId],
   );
-  const name = smartView === undefined ? (filter?.title ?? list?.title ?? "To-Do") : viewLabels[smartView];
+  const label = smartViews.find((one) => one.view === smartView)?.label;
   return {
     list,
     view,
     key: smartView ?? filter?.id ?? listId,
-    title: q === undefined ? name : "Search",
+    title: q === undefined ? (label ?? filter?.title ?? list?.title ?? "To-Do") : "Search",
   };
 }

@@ -1,10 +1,9 @@
 import { latinKey } from "@/shared/commands/latin-key";
+import type { KeyPress } from "../drag/keys";
 
 const letters = ["c", "x", "d", "v"] as const;
 
 export type ActionKey = (typeof letters)[number];
-
-type KeyPress = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
 /**
  * Returns the letter of a key with Ctrl or Cmd alone that acts on items: C copies, X cuts, D

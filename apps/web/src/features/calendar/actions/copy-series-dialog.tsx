@@ -42,18 +42,19 @@ function dayText(rule: RepeatRule, first: string): string {
   return isNamed ? ` on ${dayOfMonthText(rule, first)}` : "";
 }
 
+function endText({ ends }: RepeatRule): string {
+  if (ends.kind === "never") return "without an end";
+  return ends.kind === "after"
+    ? formatCount(ends.count, "time")
+    : `until ${formatDayShort(ends.date)} ${ends.date.slice(0, 4)}`;
+}
+
 /**
  * "Weekly, until Tue 22 Dec 2026", "Weekly, 4 times", "Monthly on the second Friday, without an
  * end"; `first` is the first date.
  */
 export function ruleText(rule: RepeatRule, first: string): string {
-  const { ends } = rule;
-  const end = {
-    never: () => "without an end",
-    on: () => (ends.kind === "on" ? `until ${formatDayShort(ends.date)} ${ends.date.slice(0, 4)}` : ""),
-    after: () => (ends.kind === "after" ? formatCount(ends.count, "time") : ""),
-  }[ends.kind]();
-  return `${repeatName(rule, null) ?? ""}${dayText(rule, first)}, ${end}`;
+  return `${repeatName(rule, null) ?? ""}${dayText(rule, first)}, ${endText(rule)}`;
 }
 
 /** Why a series cannot end on what was typed. */

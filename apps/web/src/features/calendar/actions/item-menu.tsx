@@ -22,15 +22,7 @@ import { useStartWork } from "@/features/timer/commands/use-start-work";
 import { PickDateDialog } from "@/features/todo/batches/pick-date-dialog";
 import { RescheduleItems } from "@/features/todo/batches/reschedule-items";
 import { createTaskBatches } from "@/features/todo/batches/task-batches";
-import {
-  ActionItem,
-  DeleteItem,
-  DoneItem,
-  EditItem,
-  PlanItem,
-  RescheduleItem,
-  StartItem,
-} from "@/features/todo/tasks/task-action-items";
+import { ActionItem, taskActions } from "@/features/todo/tasks/task-action-items";
 import { hasLostFocus } from "@/shared/focus/lost-focus";
 import { pointBelow } from "@/shared/pointer/use-context-menu";
 import { shortcutText } from "@/shared/page/shortcut-text";
@@ -101,8 +93,8 @@ function TaskActions({ tasks, context, onReschedule }: ItemActionsProps & { task
   const only = tasks.length === 1 && !isDone ? first : undefined;
   return (
     <>
-      <DoneItem
-        isDone={isDone}
+      <ActionItem
+        {...taskActions[isDone ? "reopen" : "complete"]}
         hint="Space"
         onSelect={() => {
           if (isDone || only !== undefined) tasks.forEach(context.onToggleTask);
@@ -111,11 +103,11 @@ function TaskActions({ tasks, context, onReschedule }: ItemActionsProps & { task
       />
       {only === undefined ? null : (
         <>
-          <StartItem onSelect={() => startWork(only)} />
-          <PlanItem onSelect={() => void planBlock({ task: only })} />
+          <ActionItem {...taskActions.start} onSelect={() => startWork(only)} />
+          <ActionItem {...taskActions.plan} onSelect={() => void planBlock({ task: only })} />
         </>
       )}
-      {isDone ? null : <RescheduleItem onSelect={onReschedule} />}
+      {isDone ? null : <ActionItem {...taskActions.reschedule} onSelect={onReschedule} />}
     </>
   );
 }
@@ -140,7 +132,11 @@ function ItemsActions(props: ItemActionsProps) {
   return (
     <>
       {items.length === 1 && first !== undefined ? (
-        <EditItem hint="Enter" onSelect={() => context.onOpen(first, slot.day)} isReadOnly={isFixed} />
+        <ActionItem
+          {...taskActions[isFixed ? "open" : "edit"]}
+          hint="Enter"
+          onSelect={() => context.onOpen(first, slot.day)}
+        />
       ) : null}
       {items.length === 1 && first !== undefined && props.isOnDay ? (
         <ActionItem icon={SquareDashedMousePointer} hint="X" onSelect={() => context.onSelect(first, true)}>
@@ -187,7 +183,7 @@ function ItemsActions(props: ItemActionsProps) {
       {isFixed ? null : (
         <>
           {areEvents ? <div className="h-1.5" /> : <DropdownMenuSeparator />}
-          <DeleteItem hint="Del" onSelect={() => removeItems(items, context)} />
+          <ActionItem {...taskActions.remove} hint="Del" onSelect={() => removeItems(items, context)} />
         </>
       )}
     </>

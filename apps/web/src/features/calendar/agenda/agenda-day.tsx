@@ -4,7 +4,7 @@ import { Plus } from "@hourloom/ui/icons";
 import { memo, type RefCallback, use } from "react";
 import { formatDay, formatDayInText } from "@/shared/time/format";
 import { dayLabel, itemLabel, itemTitle } from "../grid/item-label";
-import { draftEdges, fillClass, iconClass, renderItemTitle } from "../grid/item-style";
+import { draftEdge, fillClass, iconClass, renderItemTitle } from "../grid/item-style";
 import { SelectionContext } from "../grid/selection-context";
 import { type AgendaDay, timesOnDay } from "./agenda-days";
 import { describeDetails, type GroupNames } from "./item-details";
@@ -138,7 +138,7 @@ export const AgendaDaySection = memo(function AgendaDaySection(props: AgendaDayP
                       date={date}
                       today={today}
                       isPhone={isPhone}
-                      className={classNames("border border-dashed", draftEdges[laidOut.item.type])}
+                      className={classNames("border border-dashed", draftEdge(laidOut.item.type))}
                     />
                   </div>
                 ) : (

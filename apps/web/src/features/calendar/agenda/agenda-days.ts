@@ -45,13 +45,7 @@ function stopsOf({ date, items }: AgendaDay): readonly AgendaStop[] {
   return items.length === 0 ? [{ date, key: undefined }] : items.map(({ key }) => ({ date, key }));
 }
 
-interface KeyPress {
-  key: string;
-  altKey: boolean;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  shiftKey: boolean;
-}
+type KeyPress = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey">;
 
 /**
  * Where a key moves the focus: arrows by item, Page Up and Page Down by day, Home and End on the
@@ -64,26 +58,18 @@ export function stopForKey(press: KeyPress, days: readonly AgendaDay[], stop: Ag
   if (day === undefined) return undefined;
   const stops = stopsOf(day);
   const at = stops.findIndex(({ key }) => key === stop.key);
-  const stopsAt = (by: number) => {
-    const other = days[index + by];
-    return other === undefined ? [] : stopsOf(other);
+  const [before, after] = [days[index - 1], days[index + 1]].map((other) =>
+    other === undefined ? [] : stopsOf(other),
+  );
+  const stopOfKey: Readonly<Record<string, AgendaStop | undefined>> = {
+    ArrowDown: stops[at + 1] ?? after?.[0],
+    ArrowUp: stops[at - 1] ?? before?.at(-1),
+    PageDown: after?.[0],
+    PageUp: before?.[0],
+    Home: stops[0],
+    End: stops.at(-1),
   };
-  switch (press.key) {
-    case "ArrowDown":
-      return stops[at + 1] ?? stopsAt(1)[0];
-    case "ArrowUp":
-      return (at > 0 ? stops[at - 1] : undefined) ?? stopsAt(-1).at(-1);
-    case "PageDown":
-      return stopsAt(1)[0];
-    case "PageUp":
-      return stopsAt(-1)[0];
-    case "Home":
-      return stops[0];
-    case "End":
-      return stops.at(-1);
-    default:
-      return undefined;
-  }
+  return stopOfKey[press.key];
 }
 
 /** The stop that gets the focus when an item is removed: its neighbour, or its day. */

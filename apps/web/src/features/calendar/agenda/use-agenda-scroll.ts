@@ -85,6 +85,9 @@ export function useAgendaScroll(props: AgendaScroll) {
     anchor.current = date === undefined || item === undefined ? undefined : { date, offset: top - item.start };
     return date;
   };
+  const markByHand = () => {
+    isByHand.current = true;
+  };
   const scrollTo = (top: number) => {
     isByHand.current = false;
     if (scroller.current !== null) scroller.current.scrollTop = top;
@@ -168,16 +171,10 @@ export function useAgendaScroll(props: AgendaScroll) {
         reported.current = date;
         onActivate(date);
       },
-      onWheel: () => {
-        isByHand.current = true;
-      },
-      onTouchMove: () => {
-        isByHand.current = true;
-      },
+      onWheel: markByHand,
+      onTouchMove: markByHand,
       // Of the scrollbar, too.
-      onPointerDown: () => {
-        isByHand.current = true;
-      },
+      onPointerDown: markByHand,
     },
   };
 }

@@ -1,4 +1,4 @@
-import { Button } from "@hourloom/ui/button";
+import { IconButton } from "@hourloom/ui/icon-button";
 import { Dialog, DialogContent, DialogHeader } from "@hourloom/ui/dialog";
 import { X } from "@hourloom/ui/icons";
 import { CalendarsList } from "./calendars-list";
@@ -33,9 +33,7 @@ export function CalendarsPanel({ isBeside, onClose }: CalendarsPanelProps) {
     <>
       <div className="flex items-center justify-between px-3 pt-1">
         <h2 className="px-2 text-xs font-semibold text-muted">Calendars</h2>
-        <Button variant="plain" size="icon" aria-label="Close the calendars" onClick={onClose}>
-          <X aria-hidden="true" className="size-4" />
-        </Button>
+        <IconButton icon={X} variant="plain" label="Close the calendars" onClick={onClose} />
       </div>
       <CalendarsList />
     </>

@@ -7,16 +7,11 @@ import type { Point } from "@/shared/pointer/follow-pointer";
 const SIDE_PX = 24;
 const TURN_MS = 600;
 
-export interface AutoScroll {
-  follow: (at: Point) => void;
-  stop: () => void;
-}
-
 /** During a drag, scrolls near the upper and lower edge, and turns the page at the sides. */
 export function createAutoScroll(
   root: HTMLElement,
   { onScroll, onTurn }: { onScroll: () => void; onTurn: (pages: 1 | -1) => void },
-): AutoScroll {
+) {
   const edges = createEdgeScroll({
     findScroller: () => root.querySelector<HTMLElement>("[role='grid']") ?? root,
     headBottom: (scroller) => scroller.querySelector("[data-head]")?.getBoundingClientRect().bottom,
@@ -38,7 +33,7 @@ export function createAutoScroll(
   }
 
   return {
-    follow(point) {
+    follow(point: Point) {
       if (edges.follow(point)) watchSides(point);
     },
     stop() {

@@ -3,7 +3,7 @@ import { DAY_MINUTES, DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limit
 import { dateOfDayNumber, dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { ItemType } from "@hourloom/schema/workspace";
 import { classNames } from "@hourloom/ui/class-names";
-import { colorClass, draftEdges } from "../grid/item-style";
+import { colorClass, draftEdge } from "../grid/item-style";
 import { addFloating, placeFloating, type Rect } from "@/shared/pointer/floating-element";
 import type { Point } from "@/shared/pointer/follow-pointer";
 
@@ -94,7 +94,7 @@ export function createDragPreview(
     classNames(
       "flex flex-col gap-x-1.5 overflow-hidden rounded-sm [&.is-low]:flex-row [&.is-thin]:py-0 [&.is-thin]:text-[0.625rem] [&.is-thin]:leading-[10px] border px-2 py-px text-xs shadow-float",
       colorClass(type, dragged.color),
-      draftEdges[type],
+      draftEdge(type),
     ),
   );
   body.dataset["dragPreview"] = "";

@@ -13,11 +13,4 @@ export function findStep(key: string, isMonth: boolean): { days: number; minutes
   return { days: 0, minutes: days < 0 ? -SNAP_MINUTES : SNAP_MINUTES };
 }
 
-export interface KeyPress {
-  key: string;
-  code: string;
-  altKey: boolean;
-  shiftKey: boolean;
-  ctrlKey: boolean;
-  metaKey: boolean;
-}
+export type KeyPress = Pick<KeyboardEvent, "key" | "code" | "altKey" | "shiftKey" | "ctrlKey" | "metaKey">;

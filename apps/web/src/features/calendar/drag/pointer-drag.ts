@@ -194,26 +194,37 @@ export function dragUnscheduledItem(
   drag(event, { laidOut, part: "body", days: 0, minutes: undefined }, contextRef);
 }
 
-/** Drags over days, from an empty part of one, to create an item that spans them. */
-function dragNewSpan(event: PointerEvent, at: Slot, contextRef: RefObject<DragContext>): void {
+interface NewDrag {
+  at: Slot;
+  /** The slot from there to a target; undefined if there is none. */
+  slotTo: (target: DropTarget, isFine: boolean) => Slot | undefined;
+}
+
+/** Drags from an empty part of a day, over days or hours, to create an item that spans them. */
+function dragNewItem(event: PointerEvent, { at, slotTo }: NewDrag, contextRef: RefObject<DragContext>): void {
   const root = contextRef.current.surface.current;
   if (root === null) return;
   const { colors, calendars } = contextRef.current;
+  const isByDays = at.startMin === null;
   const createItem = (slot: Slot) => createPreviewItem(createNewTarget("", slot), undefined, calendarOfNew(calendars));
   let preview: DragPreview | undefined;
-  let slot = at;
+  let slot = isByDays ? at : undefined;
   followPointer(event.nativeEvent, {
     onBegin: () => {
       const item = createItem(at);
       preview = createDragPreview(root, { item, color: colorOf(item, colors) });
     },
-    onMove: (point) => {
+    onMove: (point, { isFine }) => {
       const target = findDropTarget(root, point);
-      if (target !== undefined) slot = slotOfDays(at.day, dateOfDayNumber(target.day));
-      const laidOut = layOutItem(createItem(slot));
-      if (laidOut !== undefined) preview?.showDays(laidOut, formatSlot(laidOut), point);
+      slot = (target && slotTo(target, isFine)) ?? slot;
+      const laidOut = slot && layOutItem(createItem(slot));
+      if (laidOut === undefined) return;
+      if (isByDays) preview?.showDays(laidOut, formatSlot(laidOut), point);
+      else preview?.showBlock(laidOut, formatPreviewTime(laidOut), point);
     },
-    onDrop: () => contextRef.current.onNew(slot),
+    onDrop: () => {
+      if (slot !== undefined) contextRef.current.onNew(slot);
+    },
     onEnd: () => preview?.remove(),
   });
 }
@@ -226,33 +237,19 @@ const ofLongPress = { onBegin: doNothing, onMove: doNothing, onDrop: doNothing, 
  * frame touches.
  */
 export function dragNewSlot(event: PointerEvent, at: Slot, contextRef: RefObject<DragContext>): void {
-  const root = contextRef.current.surface.current;
-  if (root === null || event.button !== 0 || (event.ctrlKey && !keysOf(event).isCopy)) return;
+  if (event.button !== 0 || (event.ctrlKey && !keysOf(event).isCopy)) return undefined;
   if (event.shiftKey && event.pointerType !== "touch") return drawFrame(event, contextRef);
-  if (at.startMin === null) return dragNewSpan(event, at, contextRef);
+  if (at.startMin === null) {
+    const slotTo = ({ day }: DropTarget) => slotOfDays(at.day, dateOfDayNumber(day));
+    return dragNewItem(event, { at, slotTo }, contextRef);
+  }
   // In the time grid touch scrolls; a tap creates an item, a long press opens the menu.
   if (event.pointerType === "touch") return followPointer(event.nativeEvent, ofLongPress);
   const from = at.startMin;
-  const { colors, calendars } = contextRef.current;
-  const createItem = (slot: Slot) => createPreviewItem(createNewTarget("", slot), undefined, calendarOfNew(calendars));
-  let preview: DragPreview | undefined;
-  let slot: Slot | undefined;
-  followPointer(event.nativeEvent, {
-    onBegin: () => {
-      const item = createItem(at);
-      preview = createDragPreview(root, { item, color: colorOf(item, colors) });
-    },
-    onMove: ({ x, y }, { isFine: fine }) => {
-      const target = findDropTarget(root, { x, y });
-      if (target === undefined || target.minutes === null) return;
-      const to = snap(target.minutes, fine);
-      slot = { day: at.day, startMin: Math.min(from, to), endMin: Math.max(from + snapStep(fine), to) };
-      const laidOut = layOutItem(createItem(slot));
-      if (laidOut !== undefined) preview?.showBlock(laidOut, formatPreviewTime(laidOut), { x, y });
-    },
-    onDrop: () => {
-      if (slot !== undefined) contextRef.current.onNew(slot);
-    },
-    onEnd: () => preview?.remove(),
-  });
+  const slotTo = ({ minutes }: DropTarget, isFine: boolean): Slot | undefined => {
+    if (minutes === null) return undefined;
+    const to = snap(minutes, isFine);
+    return { day: at.day, startMin: Math.min(from, to), endMin: Math.max(from + snapStep(isFine), to) };
+  };
+  return dragNewItem(event, { at, slotTo }, contextRef);
 }

@@ -1,5 +1,4 @@
 import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
-import type { CalendarItem } from "@hourloom/schema/workspace";
 import { classNames } from "@hourloom/ui/class-names";
 import { type KeyboardEvent, use } from "react";
 import { useHourClock } from "@/shared/time/calendar-preferences";
@@ -8,17 +7,14 @@ import { itemLabel, itemTitle, timesLabel } from "./item-label";
 import { fillClass, iconClass, renderItemTitle } from "./item-style";
 import { SelectionContext } from "./selection-context";
 import { isOnCheckMark, toggleTaskByKey } from "./toggle-task";
-import type { ItemPointerDown } from "./view-props";
+import type { ViewProps } from "./view-props";
 
-interface DayListProps {
+export interface DayListProps extends Pick<ViewProps, "today" | "onToggleTask" | "onItemPointerDown"> {
   day: string;
-  today: string;
   items: readonly LaidOutItem[];
   /** Whether the first item gets the focus of the dialog around the list. */
   isFirstFocused?: boolean;
   onOpen: (laidOut: LaidOutItem) => void;
-  onToggleTask: (item: CalendarItem) => void;
-  onItemPointerDown: ItemPointerDown;
 }
 
 function Times({ laidOut }: { laidOut: LaidOutItem }) {

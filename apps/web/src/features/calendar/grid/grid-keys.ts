@@ -2,11 +2,7 @@ import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { addDays, addMonths, weekdayOf } from "@hourloom/domain/time/day-number";
 import type { WeekStart } from "@/shared/time/week-start";
 
-interface KeyPress {
-  key: string;
-  ctrlKey: boolean;
-  shiftKey: boolean;
-}
+type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "shiftKey">;
 
 const LAST_WEEKDAY_INDEX = 6;
 
@@ -36,18 +32,13 @@ export function dayForKey(
   const days = arrowDays[key];
   if (days !== undefined) return addDays(day, days);
   const weekdayIndex = (weekdayOf(day) - weekStart + 7) % 7;
-  switch (key) {
-    case "Home":
-      return ctrlKey ? first : addDays(day, -weekdayIndex);
-    case "End":
-      return ctrlKey ? last : addDays(day, LAST_WEEKDAY_INDEX - weekdayIndex);
-    case "PageUp":
-      return addMonths(day, shiftKey ? -12 : -1);
-    case "PageDown":
-      return addMonths(day, shiftKey ? 12 : 1);
-    default:
-      return undefined;
-  }
+  const dayOfKey: Readonly<Record<string, string>> = {
+    Home: ctrlKey ? first : addDays(day, -weekdayIndex),
+    End: ctrlKey ? last : addDays(day, LAST_WEEKDAY_INDEX - weekdayIndex),
+    PageUp: addMonths(day, shiftKey ? -12 : -1),
+    PageDown: addMonths(day, shiftKey ? 12 : 1),
+  };
+  return dayOfKey[key];
 }
 
 /** The keyboard cursor in the time grid. */
@@ -72,24 +63,15 @@ export function cursorForKey(
   shown: ShownDays & { dayCount: number },
 ): TimeCursor | undefined {
   const movePage = (by: 1 | -1) => (shiftKey ? addMonths(day, by) : addDays(day, by * shown.dayCount));
-  switch (key) {
-    case "ArrowUp":
-      return { day, minutes: Math.max(0, minutes - CURSOR_STEP_MINUTES) };
-    case "ArrowDown":
-      return { day, minutes: Math.min(LAST_CURSOR_MINUTE, minutes + CURSOR_STEP_MINUTES) };
-    case "ArrowLeft":
-      return { day: addDays(day, -1), minutes };
-    case "ArrowRight":
-      return { day: addDays(day, 1), minutes };
-    case "Home":
-      return ctrlKey ? { day: shown.first, minutes } : { day, minutes: 0 };
-    case "End":
-      return ctrlKey ? { day: shown.last, minutes } : { day, minutes: LAST_CURSOR_MINUTE };
-    case "PageUp":
-      return { day: movePage(-1), minutes };
-    case "PageDown":
-      return { day: movePage(1), minutes };
-    default:
-      return undefined;
-  }
+  const cursorOfKey: Readonly<Record<string, TimeCursor>> = {
+    ArrowUp: { day, minutes: Math.max(0, minutes - CURSOR_STEP_MINUTES) },
+    ArrowDown: { day, minutes: Math.min(LAST_CURSOR_MINUTE, minutes + CURSOR_STEP_MINUTES) },
+    ArrowLeft: { day: addDays(day, -1), minutes },
+    ArrowRight: { day: addDays(day, 1), minutes },
+    Home: ctrlKey ? { day: shown.first, minutes } : { day, minutes: 0 },
+    End: ctrlKey ? { day: shown.last, minutes } : { day, minutes: LAST_CURSOR_MINUTE },
+    PageUp: { day: movePage(-1), minutes },
+    PageDown: { day: movePage(1), minutes },
+  };
+  return cursorOfKey[key];
 }

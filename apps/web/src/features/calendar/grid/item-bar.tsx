@@ -9,7 +9,7 @@ import { itemLabel, itemTitle } from "./item-label";
 import { SelectionContext } from "./selection-context";
 import { sameMembers } from "./same-members";
 import { useSlots } from "./use-slots";
-import { draftEdges, fillClass, iconClass, renderItemTitle } from "./item-style";
+import { draftEdge, fillClass, iconClass, renderItemTitle, resizableEdges } from "./item-style";
 
 /** In pixels: the header above the lanes, a lane with its gap, and a bar. */
 export interface LaneMetrics {
@@ -30,13 +30,9 @@ function getBarPosition(bar: LaneBar, { top, pitch, height }: LaneMetrics) {
   };
 }
 
-function sameBar(a: LaneBar, b: LaneBar): boolean {
-  return sameMembers(a, b, ["laidOut", "lane", "days", "continued", "continues"]);
-}
-
 /** Compares the props of memoized cells. */
 export function sameBars(a: readonly LaneBar[], b: readonly LaneBar[]): boolean {
-  return a.length === b.length && a.every((bar, index) => bar === b[index] || sameBar(bar, b[index] ?? bar));
+  return a.length === b.length && a.every((bar, index) => sameMembers(bar, b[index] ?? bar));
 }
 
 interface ShownBar {
@@ -61,7 +57,7 @@ function getBarClass({ bar, metrics: { pitch, height }, today, isDraft }: ShownB
     // Leaves space for the arrow before the icon.
     bar.continued && ["rounded-l-none", icon && "bg-[position:1.125rem] pl-2"],
     bar.continues && "rounded-r-none",
-    isDraft && ["pointer-events-none border border-dashed", draftEdges[item.type]],
+    isDraft && ["pointer-events-none border border-dashed", draftEdge(item.type)],
   );
 }
 
@@ -96,7 +92,7 @@ function renderBar(shown: ShownBar, key: Key): ReactElement {
       key={key}
       type="button"
       data-item={laidOut.key}
-      data-parts={formatParts(bar)}
+      data-parts={canResizeSpan(laidOut) ? resizableEdges(bar) : undefined}
       tabIndex={-1}
       title={itemTitle(item)}
       aria-label={itemLabel(laidOut, today)}
@@ -106,12 +102,6 @@ function renderBar(shown: ShownBar, key: Key): ReactElement {
       {content}
     </button>
   );
-}
-
-/** Returns the edges at which the days of an event can be dragged, for `data-parts`. */
-function formatParts({ laidOut, continued, continues }: LaneBar): string | undefined {
-  if (!canResizeSpan(laidOut)) return undefined;
-  return [continued ? "" : "start", continues ? "" : "end"].join(" ").trim();
 }
 
 interface ItemBarsProps {

@@ -5,22 +5,31 @@ import { classNames } from "@hourloom/ui/class-names";
 import type { ReactElement } from "react";
 import { edgeColors } from "@/shared/color/edge-colors";
 
-/** Fill and text colour of each type (items.css). */
-const fills: Record<ItemType, string> = {
-  event: "item-event",
-  task: "item-task",
-  pomodoro: "item-pomodoro",
-  flowtime: "item-flowtime",
-  task_block: "item-task-block",
-};
+interface TypeStyle {
+  /** The class of fill and text colour (items.css). */
+  fill: string;
+  icon?: string;
+  dot: string;
+  draftEdge: string;
+}
 
-const typeIcons: Record<ItemType, string | undefined> = {
-  event: undefined,
-  task: "icon-task",
-  pomodoro: "icon-pomodoro",
-  flowtime: "icon-flowtime",
+const typeStyles: Readonly<Record<ItemType, TypeStyle>> = {
+  event: { fill: "item-event", dot: "bg-event-solid", draftEdge: "border-event-solid" },
+  task: { fill: "item-task", icon: "icon-task", dot: "bg-task-solid", draftEdge: "border-task-solid" },
+  pomodoro: {
+    fill: "item-pomodoro",
+    icon: "icon-pomodoro",
+    dot: "bg-pomodoro-solid",
+    draftEdge: "border-pomodoro-solid",
+  },
+  flowtime: {
+    fill: "item-flowtime",
+    icon: "icon-flowtime",
+    dot: "bg-flowtime-solid",
+    draftEdge: "border-flowtime-solid",
+  },
   // Its border distinguishes it from an event.
-  task_block: undefined,
+  task_block: { fill: "item-task-block", dot: "bg-task-solid", draftEdge: "border-task-solid" },
 };
 
 export function isDone(item: CalendarItem): boolean {
@@ -37,7 +46,7 @@ export function isLate(item: CalendarItem, today: string): boolean {
  * otherwise of the type.
  */
 export function colorClass(type: ItemType, color: LaidOutItem["color"]): string {
-  return color === null ? fills[type] : `item-${color}`;
+  return color === null ? typeStyles[type].fill : `item-${color}`;
 }
 
 /** The classes of fill and text colour, also of a completed or overdue task. */
@@ -53,30 +62,18 @@ export function fillClass({ item, color }: Pick<LaidOutItem, "item" | "color">, 
  */
 export function iconClass(item: CalendarItem, today: string): string | undefined {
   if (isDone(item)) return "icon-task icon-task-done";
-  return isLate(item, today) ? "icon-task icon-task-overdue" : typeIcons[item.type];
+  return isLate(item, today) ? "icon-task icon-task-overdue" : typeStyles[item.type].icon;
 }
 
-const solidClasses: Record<ItemType, string> = {
-  event: "bg-event-solid",
-  task: "bg-task-solid",
-  pomodoro: "bg-pomodoro-solid",
-  flowtime: "bg-flowtime-solid",
-  task_block: "bg-task-solid",
-};
-
 /** The border of the preview of a new item. */
-export const draftEdges: Record<ItemType, string> = {
-  event: "border-event-solid",
-  task: "border-task-solid",
-  pomodoro: "border-pomodoro-solid",
-  flowtime: "border-flowtime-solid",
-  task_block: "border-task-solid",
-};
+export function draftEdge(type: ItemType): string {
+  return typeStyles[type].draftEdge;
+}
 
 /** The fill of an item shown as a dot. */
 export function dotClass({ item, color }: Pick<LaidOutItem, "item" | "color">, today: string): string {
   if (isLate(item, today)) return "bg-danger";
-  return color === null ? solidClasses[item.type] : `bg-current ${edgeColors[color]}`;
+  return color === null ? typeStyles[item.type].dot : `bg-current ${edgeColors[color]}`;
 }
 
 /** Most lines of a title, enough for nearly all; items.css has a class for each number. */
@@ -100,4 +97,9 @@ export function renderItemTitle(item: CalendarItem, className: string | undefine
       {item.title === "" ? "(no title)" : item.title}
     </span>
   );
+}
+
+/** The edges of an element at which its item begins and ends, for `data-parts`. */
+export function resizableEdges({ continued, continues }: { continued: boolean; continues: boolean }): string {
+  return [continued ? "" : "start", continues ? "" : "end"].join(" ").trim();
 }

@@ -1,4 +1,5 @@
-/** Compares some members, for the props of memoized components. */
-export function sameMembers<Members>(a: Members, b: Members, names: readonly (keyof Members)[]): boolean {
-  return names.every((name) => a[name] === b[name]);
+/** Compares all members, for the props of memoized components. */
+export function sameMembers<Members extends object>(a: Members, b: Members): boolean {
+  for (const name in a) if (a[name] !== b[name]) return false;
+  return true;
 }

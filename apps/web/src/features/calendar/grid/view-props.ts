@@ -51,8 +51,6 @@ export interface ViewProps {
   onMore: (day: string, keys?: readonly string[]) => void;
   /** Called first for keys on an item; returns true if handled. */
   onItemKey?: (event: KeyboardEvent, laidOut: LaidOutItem, day: string) => boolean;
-  onItemPointerDown: ItemPointerDown;
+  onItemPointerDown: (event: PointerEvent, laidOut: LaidOutItem, day: string) => void;
   onSlotPointerDown?: (event: PointerEvent, at: Slot) => void;
 }
-
-export type ItemPointerDown = (event: PointerEvent, laidOut: LaidOutItem, day: string) => void;

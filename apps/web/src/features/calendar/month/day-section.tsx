@@ -1,24 +1,16 @@
-import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
-import type { CalendarItem } from "@hourloom/schema/workspace";
 import { Button } from "@hourloom/ui/button";
 import { Plus } from "@hourloom/ui/icons";
 import { formatCount, formatDay, formatDayShort } from "@/shared/time/format";
-import { DayList } from "../grid/day-list";
-import type { ItemPointerDown } from "../grid/view-props";
+import { DayList, type DayListProps } from "../grid/day-list";
 
-interface DaySectionProps {
-  day: string;
-  today: string;
-  items: readonly LaidOutItem[];
+interface DaySectionProps extends Omit<DayListProps, "isFirstFocused"> {
   isLoading: boolean;
   onNew: () => void;
-  onOpen: (laidOut: LaidOutItem) => void;
-  onToggleTask: (item: CalendarItem) => void;
-  onItemPointerDown: ItemPointerDown;
 }
 
 /** On phones, the items of the selected day below the month, which shows items only as dots. */
-export function DaySection({ day, today, items, isLoading, onNew, ...props }: DaySectionProps) {
+export function DaySection({ isLoading, onNew, ...list }: DaySectionProps) {
+  const { day, items } = list;
   return (
     <section aria-labelledby="day-heading" className="flex flex-col gap-3 border-t px-4 pt-3 pb-6">
       <div className="flex items-center justify-between gap-3">
@@ -36,14 +28,7 @@ export function DaySection({ day, today, items, isLoading, onNew, ...props }: Da
       {items.length === 0 ? (
         <p className="py-2 text-muted">{isLoading ? "Loading..." : "Nothing on this day."}</p>
       ) : (
-        <DayList
-          day={day}
-          today={today}
-          items={items}
-          onOpen={props.onOpen}
-          onToggleTask={props.onToggleTask}
-          onItemPointerDown={props.onItemPointerDown}
-        />
+        <DayList {...list} />
       )}
     </section>
   );

@@ -99,23 +99,7 @@ function MoreButton({ date, hidden, hidesNew, density }: Omit<MonthCellProps, "b
 }
 
 function isSameCell({ bars, dots, ...a }: MonthCellProps, { bars: otherBars, dots: otherDots, ...b }: MonthCellProps) {
-  return (
-    sameBars(bars, otherBars) &&
-    dots?.join() === otherDots?.join() &&
-    sameMembers(a, b, [
-      "date",
-      "inMonth",
-      "today",
-      "density",
-      "isActive",
-      "isChosen",
-      "draft",
-      "count",
-      "hidden",
-      "hidesNew",
-      "placeholders",
-    ])
-  );
+  return sameBars(bars, otherBars) && dots?.join() === otherDots?.join() && sameMembers(a, b);
 }
 
 /** One day of the month: its number, the bars that begin in the cell, and "+N more". */

@@ -1,6 +1,6 @@
 import { clockChangeOn } from "@hourloom/domain/time/clock-change";
 import { indexByDay, type LaidOutItem } from "@hourloom/domain/calendar/item-layout";
-import { addDays, dayNumberOf, daysBetween } from "@hourloom/domain/time/day-number";
+import { dayNumberOf, daysBetween } from "@hourloom/domain/time/day-number";
 import type { DateRange } from "@hourloom/schema/events";
 import {
   type CSSProperties,
@@ -14,6 +14,7 @@ import {
 import { createPortal, flushSync } from "react-dom";
 import { usePlannedAndActual } from "@/shared/time/calendar-preferences";
 import { AgendaSheet } from "../agenda/agenda-sheet";
+import { listDays } from "../calendar-view";
 import { SelectionContext } from "../grid/selection-context";
 import type { ViewProps } from "../grid/view-props";
 import { MonthView } from "../month/month-view";
@@ -62,13 +63,23 @@ function sizeOf(zoom: number): CSSProperties {
   return { zoom, width: SHEET.widthPx / zoom, height: SHEET.heightPx / zoom };
 }
 
-function Title({ children }: { children: ReactNode }) {
-  return <h1 className="h-11 shrink-0 truncate text-title font-semibold tabular-nums">{children}</h1>;
+interface PaperProps {
+  /** One sheet in landscape, or as many as the content needs. */
+  sheets: "one" | "many";
+  heading: string;
+  style: CSSProperties;
+  children: ReactNode;
 }
 
-/** Describes all sheets: a named page would end in an empty sheet of another one. */
-function Paper({ isLandscape }: { isLandscape: boolean }) {
-  return <style>{`@page { ${isLandscape ? "size: landscape;" : ""} margin: 10mm; }`}</style>;
+/** The style describes all sheets: a named page would end in an empty sheet of another one. */
+function Paper({ sheets, heading, style, children }: PaperProps) {
+  return (
+    <div data-print-sheet={sheets} style={style}>
+      <style>{`@page { ${sheets === "one" ? "size: landscape;" : ""} margin: 10mm; }`}</style>
+      <h1 className="h-11 shrink-0 truncate text-title font-semibold tabular-nums">{heading}</h1>
+      {children}
+    </div>
+  );
 }
 
 /** Returns how many items the busiest day of a range has. */
@@ -81,9 +92,7 @@ function MonthSheet({ date, range, heading, laidOut, today, weekStart }: SheetPr
   const ref = useRef<HTMLDivElement>(null);
   const { zoom, capacity } = fitMonth(daysBetween(range.from, range.to) / 7, countBusiest(laidOut, range));
   return (
-    <div data-print-sheet="one" style={sizeOf(zoom)}>
-      <Paper isLandscape />
-      <Title>{heading}</Title>
+    <Paper sheets="one" heading={heading} style={sizeOf(zoom)}>
       <MonthView
         {...inert}
         ref={ref}
@@ -95,7 +104,7 @@ function MonthSheet({ date, range, heading, laidOut, today, weekStart }: SheetPr
         weekStart={weekStart}
         sheet={{ density: "compact", capacity }}
       />
-    </div>
+    </Paper>
   );
 }
 
@@ -112,19 +121,14 @@ function measureGrid(grid: HTMLElement) {
 function HoursSheet({ range: { from, to }, heading, laidOut, today, zone }: SheetProps) {
   const ref = useRef<HTMLDivElement>(null);
   const plannedAndActual = usePlannedAndActual();
-  const days = useMemo(
-    () => Array.from({ length: daysBetween(from, to) }, (_day, index) => addDays(from, index)),
-    [from, to],
-  );
+  const days = useMemo(() => listDays({ from, to }), [from, to]);
   const [{ hours, zoom }, setMeasures] = useState({ hours: findHours([]), zoom: 1 });
   useLayoutEffect(() => {
     if (ref.current !== null) setMeasures(measureGrid(ref.current));
   }, [laidOut, days]);
   const style: SheetStyle = { ...sizeOf(zoom), "--print-from": hours.from, "--print-to": hours.to };
   return (
-    <div data-print-sheet="one" style={style}>
-      <Paper isLandscape />
-      <Title>{heading}</Title>
+    <Paper sheets="one" heading={heading} style={style}>
       <TimeGridView
         {...inert}
         ref={ref}
@@ -138,7 +142,7 @@ function HoursSheet({ range: { from, to }, heading, laidOut, today, zone }: Shee
         clockChangeOn={clockChangeOn}
         sheet={{ widthPx: SHEET.widthPx / zoom, allDayRows: ALL_DAY_ROWS }}
       />
-    </div>
+    </Paper>
   );
 }
 
@@ -146,20 +150,16 @@ function SheetOfView({ view, ...props }: PrintSheetProps) {
   if (view === "month") return <MonthSheet {...props} />;
   if (view === "agenda") {
     return (
-      <div data-print-sheet="many" style={{ zoom: AGENDA_ZOOM }}>
-        <Paper isLandscape={false} />
-        <Title>{props.heading}</Title>
+      <Paper sheets="many" heading={props.heading} style={{ zoom: AGENDA_ZOOM }}>
         <AgendaSheet {...props} />
-      </div>
+      </Paper>
     );
   }
   if (view === "year") {
     return (
-      <div data-print-sheet="one" style={sizeOf(YEAR_ZOOM)}>
-        <Paper isLandscape />
-        <Title>{props.heading}</Title>
+      <Paper sheets="one" heading={props.heading} style={sizeOf(YEAR_ZOOM)}>
         <YearSheet {...props} />
-      </div>
+      </Paper>
     );
   }
   return <HoursSheet {...props} />;

@@ -1,3 +1,4 @@
+import { IconButton } from "@hourloom/ui/icon-button";
 import { Button } from "@hourloom/ui/button";
 import { Choice } from "@hourloom/ui/choice";
 import { classNames } from "@hourloom/ui/class-names";
@@ -7,7 +8,7 @@ import { openImport } from "@/shared/commands/import-request";
 import { formatCount } from "@/shared/time/format";
 import { useStableCallback } from "@/shared/state/use-stable-callback";
 import { useCalendar } from "./calendar-provider";
-import { namePage, type ShownCalendar } from "../calendar-view";
+import { commonViews, namePage, type ShownCalendar } from "../calendar-view";
 import { ShowMenu } from "./show-menu";
 import { JumpToDate } from "./jump-to-date";
 import type { ViewChange } from "../use-calendar-navigation";
@@ -31,12 +32,6 @@ interface CalendarHeaderProps {
   areCalendarsOpen: boolean;
   onCalendars: () => void;
 }
-
-const views = [
-  { value: "day", label: "Day" },
-  { value: "week", label: "Week" },
-  { value: "month", label: "Month" },
-] as const;
 
 const linkClasses = "rounded-sm font-semibold text-ink underline underline-offset-2";
 
@@ -92,12 +87,12 @@ function StatusLine(props: Pick<CalendarHeaderProps, "shown" | "heading" | "page
 function ViewChoice({ shown, onView }: Pick<CalendarHeaderProps, "shown" | "onView">) {
   const { view, isPhone } = shown;
   // The menu says which view is shown if nothing else does.
-  const isNamed = isPhone || views.every(({ value }) => value !== view);
+  const isNamed = isPhone || commonViews.every(({ value }) => value !== view);
   const name = view === "days" ? namePage(shown) : view;
   return (
     <div className="flex items-center gap-1 max-lg:order-5 max-lg:ml-auto">
       {isPhone ? null : (
-        <Choice label="View" value={view} options={views} onChange={(chosen) => onView({ view: chosen })} />
+        <Choice label="View" value={view} options={commonViews} onChange={(chosen) => onView({ view: chosen })} />
       )}
       <ViewMenu
         shown={shown}
@@ -122,15 +117,23 @@ function TurnButtons({ shown, onTurn, onToday }: Pick<CalendarHeaderProps, "show
   const name = namePage(shown);
   return (
     <div className="flex items-center max-lg:order-4 max-lg:-ml-2 sm:gap-x-1">
-      <Button variant="plain" size="icon" aria-label={`Previous ${name}`} onClick={() => onTurn(-1)}>
-        <ChevronLeft aria-hidden="true" className="size-4.5" />
-      </Button>
+      <IconButton
+        icon={ChevronLeft}
+        iconClass="size-4.5"
+        variant="plain"
+        label={`Previous ${name}`}
+        onClick={() => onTurn(-1)}
+      />
       <Button onClick={onToday} className="max-sm:px-2.5 max-[22rem]:px-1">
         Today
       </Button>
-      <Button variant="plain" size="icon" aria-label={`Next ${name}`} onClick={() => onTurn(1)}>
-        <ChevronRight aria-hidden="true" className="size-4.5" />
-      </Button>
+      <IconButton
+        icon={ChevronRight}
+        iconClass="size-4.5"
+        variant="plain"
+        label={`Next ${name}`}
+        onClick={() => onTurn(1)}
+      />
     </div>
   );
 }
@@ -146,16 +149,15 @@ interface PanelButtonProps {
 /** Opens and closes a panel beside the calendar. */
 function PanelButton({ label, icon: Icon, isOpen, onToggle, className }: PanelButtonProps) {
   return (
-    <Button
+    <IconButton
+      icon={Icon}
+      iconClass="size-4.5"
       variant="plain"
-      size="icon"
-      aria-label={label}
+      label={label}
       aria-expanded={isOpen}
       onClick={onToggle}
       className={classNames("aria-expanded:bg-accent-soft aria-expanded:text-accent-strong", className)}
-    >
-      <Icon aria-hidden="true" className="size-4.5" />
-    </Button>
+    />
   );
 }
 

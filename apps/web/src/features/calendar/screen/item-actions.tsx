@@ -7,7 +7,7 @@ import { isMenuKey } from "@/shared/pointer/use-context-menu";
 import { runCalendarAction, useCalendarActions } from "./use-calendar-actions";
 import { findActionKey } from "../actions/action-keys";
 import type { ActionPage, Press } from "../actions/action-target";
-import { enterGrid } from "../actions/enter-grid";
+import { findDayButton } from "../grid/grid-elements";
 
 /** The item or the day at an element, unless a form is over it. */
 function findPressed(target: EventTarget | null): Element | undefined {
@@ -29,6 +29,17 @@ function useGiveUp(isWaiting: boolean, giveUp: () => void): void {
       window.addEventListener(name, (event) => handle(event), { capture: true, signal: controller.signal });
     return () => controller.abort();
   }, [isWaiting]);
+}
+
+/** If nothing has focus, an arrow key focuses the active day. */
+function enterGrid(event: KeyboardEvent, { surface, activeDay }: Pick<ActionPage, "surface" | "activeDay">): void {
+  if (!event.key.startsWith("Arrow") || !hasLostFocus()) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const stop =
+    document.querySelector("[role=dialog], [role=menu]") === null && findDayButton(surface.current, activeDay);
+  if (!stop || !stop.checkVisibility()) return;
+  event.preventDefault();
+  stop.focus();
 }
 
 interface ItemActionsProps extends ActionPage {

@@ -8,7 +8,6 @@ import type { EditorState, EditorTarget } from "@/features/editor/state/editor-s
 import { useEditor, useEditorState } from "@/features/editor/state/editor-provider";
 import { unscheduledQuery, todoOverviewQuery } from "@/features/changes/queries";
 import { useSyncFormWithItem } from "@/features/editor/state/use-sync-form-with-item";
-import { useOpenTarget } from "@/features/editor/state/use-open-target";
 import { leaveField } from "@/shared/focus/leave-field";
 import { useServices } from "@/shared/api/services";
 import { useLazyModule } from "@/shared/lazy/lazy-module";
@@ -100,15 +99,8 @@ interface ItemPopoverProps {
 export function ItemPopover({ surface, zone, shown, page, onMenu }: ItemPopoverProps) {
   const editor = useEditor();
   const state = useEditorState();
-  const { target, isPending } = useOpenTarget();
-  useSyncFormWithItem({
-    target,
-    isTyped: state.status === "open" && state.typed !== undefined,
-    isPending,
-    shown,
-    items: page.items,
-    isReady: page.status.kind === "ready",
-  });
+  const target = state.status === "open" ? state.target : undefined;
+  useSyncFormWithItem({ shown, items: page.items, isReady: page.status.kind === "ready" });
   const { api, queryClient } = useServices();
   const runLater = useRunLater();
   // The task form needs the lists, the pomodoro form the tasks.
@@ -123,7 +115,7 @@ export function ItemPopover({ surface, zone, shown, page, onMenu }: ItemPopoverP
   const loaded = useLazyModule(calendarActions, target !== undefined);
   const close = () => {
     leaveField();
-    editor.close(isPending);
+    editor.close();
   };
   const isDue = useIsFormDue(target, close);
   // The menu opens when the focus is back in the calendar.
@@ -135,7 +127,7 @@ export function ItemPopover({ surface, zone, shown, page, onMenu }: ItemPopoverP
       onClose={close}
       onPressOutside={() => {
         leaveField();
-        editor.closeAndSave(isPending);
+        editor.closeAndSave();
       }}
       onClosed={() => {
         const last = editor.lastTarget();
@@ -152,7 +144,7 @@ export function ItemPopover({ surface, zone, shown, page, onMenu }: ItemPopoverP
           zone={zone}
           onMenu={() => {
             asksMenu.current = true;
-            editor.close(isPending);
+            editor.close();
           }}
         />
       ) : (

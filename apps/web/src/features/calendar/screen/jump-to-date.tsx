@@ -1,3 +1,4 @@
+import { IconButton } from "@hourloom/ui/icon-button";
 import { Button } from "@hourloom/ui/button";
 import { ButtonPopover } from "@hourloom/ui/button-popover";
 import { CalendarSearch } from "@hourloom/ui/icons";
@@ -14,11 +15,7 @@ export function JumpToDate({ value, today, onPick }: MonthProps) {
   const actions = useCalendarActions(isOpen);
   const hasSide = useHasSideMonth();
   const isBeside = useSideMonthShown();
-  const button = (
-    <Button variant="plain" size="icon" aria-label="Jump to a date">
-      <CalendarSearch aria-hidden="true" className="size-4.5" />
-    </Button>
-  );
+  const button = <IconButton icon={CalendarSearch} iconClass="size-4.5" variant="plain" label="Jump to a date" />;
   const pick = (picked: string) => {
     setOpen(false);
     onPick(picked);

@@ -6,8 +6,8 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@hourloom/ui/dropdown-menu";
+import { IconButton } from "@hourloom/ui/icon-button";
 import { DropdownMenuCheckboxItem } from "@hourloom/ui/dropdown-menu-checkbox-item";
-import { Button } from "@hourloom/ui/button";
 import { Layers, SlidersHorizontal } from "@hourloom/ui/icons";
 import {
   setDensity,
@@ -110,14 +110,13 @@ export function ShowMenu({ hidden, onCalendars }: ShowMenuProps) {
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <Button
+        <IconButton
+          icon={SlidersHorizontal}
+          iconClass="size-4.5"
           variant="plain"
-          size="icon"
-          aria-label={hidden === undefined ? "What is shown" : `What is shown: some ${hidden} are hidden`}
+          label={hidden === undefined ? "What is shown" : `What is shown: some ${hidden} are hidden`}
           className={hidden === undefined ? undefined : "bg-accent-soft text-accent-strong"}
-        >
-          <SlidersHorizontal aria-hidden="true" className="size-4.5" />
-        </Button>
+        />
       </DropdownMenuTrigger>
       <DropdownMenuContent className="max-h-(--radix-dropdown-menu-content-available-height) max-w-72 overflow-y-auto">
         <Items onCalendars={onCalendars} />

@@ -1,15 +1,11 @@
 import { useShortcuts } from "@/shared/commands/shortcuts";
 import { useCalendar } from "./calendar-provider";
-import { dayCounts } from "../calendar-view";
+import { dayCounts, viewChoices } from "../calendar-view";
 import { useFocusDay } from "../grid/use-focus-day";
 import type { ViewChange } from "../use-calendar-navigation";
 
 const viewKeys: Readonly<Record<string, ViewChange>> = {
-  d: { view: "day" },
-  w: { view: "week" },
-  m: { view: "month" },
-  a: { view: "agenda" },
-  y: { view: "year" },
+  ...Object.fromEntries(viewChoices.map(({ key, value }) => [key, { view: value }])),
   ...Object.fromEntries(dayCounts.map((dayCount) => [dayCount, { view: "days", dayCount } as const])),
 };
 

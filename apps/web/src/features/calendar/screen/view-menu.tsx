@@ -12,25 +12,8 @@ import { DropdownMenuNumberItem } from "@hourloom/ui/dropdown-menu-number-item";
 import { Printer } from "@hourloom/ui/icons";
 import { type ReactElement, useId } from "react";
 import { parseDayCount } from "@/shared/time/day-count";
-import type { CalendarView } from "../calendar-search";
-import { dayCounts, PHONE_DAYS, type ShownCalendar } from "../calendar-view";
+import { commonViews, dayCounts, viewChoices, PHONE_DAYS, type ShownCalendar } from "../calendar-view";
 import type { ViewChange } from "../use-calendar-navigation";
-
-interface ViewItem {
-  view: CalendarView;
-  name: string;
-  keys: string;
-}
-
-const commonViews: readonly ViewItem[] = [
-  { view: "day", name: "Day", keys: "D" },
-  { view: "week", name: "Week", keys: "W" },
-  { view: "month", name: "Month", keys: "M" },
-];
-const otherViews: readonly ViewItem[] = [
-  { view: "agenda", name: "Agenda", keys: "A" },
-  { view: "year", name: "Year", keys: "Y" },
-];
 
 interface ViewMenuProps {
   button: ReactElement;
@@ -42,33 +25,29 @@ interface ViewMenuProps {
 export function ViewMenu({ button, shown, onView }: ViewMenuProps) {
   const { view, dayCount, isPhone } = shown;
   const id = useId();
-  const items = isPhone ? [...commonViews, ...otherViews] : otherViews;
+  const items = isPhone ? viewChoices : viewChoices.slice(commonViews.length);
   const counts = isPhone ? dayCounts.filter((count) => count <= PHONE_DAYS) : dayCounts;
   const shownCount = isPhone ? Math.min(dayCount, PHONE_DAYS) : dayCount;
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>{button}</DropdownMenuTrigger>
       <DropdownMenuContent className="max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto">
-        {items.length === 0 ? null : (
-          <>
-            <DropdownMenuRadioGroup
-              aria-label="View"
-              value={view}
-              onValueChange={(chosen) => {
-                const item = items.find((one) => one.view === chosen);
-                if (item !== undefined) onView({ view: item.view });
-              }}
-            >
-              {items.map((item) => (
-                <DropdownMenuRadioItem key={item.view} value={item.view}>
-                  {item.name}
-                  <span className="ml-auto text-xs text-muted pointer-coarse:hidden">{item.keys}</span>
-                </DropdownMenuRadioItem>
-              ))}
-            </DropdownMenuRadioGroup>
-            <DropdownMenuSeparator />
-          </>
-        )}
+        <DropdownMenuRadioGroup
+          aria-label="View"
+          value={view}
+          onValueChange={(chosen) => {
+            const item = items.find(({ value }) => value === chosen);
+            if (item !== undefined) onView({ view: item.value });
+          }}
+        >
+          {items.map(({ value, label, key }) => (
+            <DropdownMenuRadioItem key={value} value={value}>
+              {label}
+              <span className="ml-auto text-xs text-muted pointer-coarse:hidden">{key.toUpperCase()}</span>
+            </DropdownMenuRadioItem>
+          ))}
+        </DropdownMenuRadioGroup>
+        <DropdownMenuSeparator />
         <DropdownMenuRadioGroup
           aria-labelledby={id}
           value={view === "days" ? String(shownCount) : ""}

@@ -2,7 +2,7 @@ import { CalendarDialogs } from "../calendars/calendar-dialogs";
 import { CalendarsPanel } from "../calendars/calendars-panel";
 import type { CalendarsPanelState } from "../calendars/use-calendars-panel";
 import { type MonthProps, MarkedMonth } from "./marked-month";
-import { Button } from "@hourloom/ui/button";
+import { IconButton } from "@hourloom/ui/icon-button";
 import { X } from "@hourloom/ui/icons";
 import { setSideMonthShown } from "@/shared/time/calendar-preferences";
 
@@ -12,9 +12,7 @@ function SideMonth(props: MonthProps) {
     <>
       <div className="flex items-center justify-between">
         <h2 className="px-2 text-xs font-semibold text-muted">Small month</h2>
-        <Button variant="plain" size="icon" aria-label="Close the small month" onClick={() => setSideMonthShown(false)}>
-          <X aria-hidden="true" className="size-4" />
-        </Button>
+        <IconButton icon={X} variant="plain" label="Close the small month" onClick={() => setSideMonthShown(false)} />
       </div>
       <MarkedMonth {...props} />
     </>

@@ -80,8 +80,7 @@ const AllDayCell = memo(
       </div>
     );
   },
-  (a, b) =>
-    sameBars(a.bars, b.bars) && sameMembers(a, b, ["day", "today", "isAlone", "draft", "hidden", "metrics", "moreTop"]),
+  ({ bars, ...a }, { bars: otherBars, ...b }) => sameBars(bars, otherBars) && sameMembers(a, b),
 );
 
 /**

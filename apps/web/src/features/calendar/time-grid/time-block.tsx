@@ -5,7 +5,7 @@ import type { CSSProperties, Key, ReactElement } from "react";
 import { formatDay, formatMinutes } from "@/shared/time/format";
 import { columnPercent } from "./column-percent";
 import { blockTimes, itemLabel, itemTitle } from "../grid/item-label";
-import { draftEdges, fillClass, iconClass, LINES_MAX, renderItemTitle } from "../grid/item-style";
+import { draftEdge, fillClass, iconClass, LINES_MAX, renderItemTitle, resizableEdges } from "../grid/item-style";
 import { countPaperLines, findPaperTimes, isLowOnPaper, isNarrowOnPaper } from "./paper-block";
 
 /** Least durations for a line of normal size, for a second line, and for padding around both. */
@@ -53,11 +53,6 @@ function getBlockPosition({ topMin, heightMin, left, width }: Omit<MoreBlock, "h
     width: `${width * 100}%`,
     height: columnPercent(heightMin),
   };
-}
-
-/** Returns the resizable edges, for `data-parts`: those at which the item begins and ends. */
-function formatParts(block: Block): string {
-  return [block.continued ? "" : "start", block.continues ? "" : "end"].join(" ").trim();
 }
 
 function findPadding({ block, columnPx, isOnPaper }: ShownBlock, layout: Layout): string | undefined {
@@ -147,7 +142,7 @@ export function renderTimeBlock(shown: ShownBlock, key: Key): ReactElement {
       <button
         type="button"
         data-item={block.laidOut.key}
-        data-parts={formatParts(block)}
+        data-parts={resizableEdges(block)}
         data-times={isLow(shown) ? undefined : formatTimes(shown, layout)}
         tabIndex={-1}
         title={itemTitle(block.laidOut.item)}
@@ -194,7 +189,7 @@ export function renderDraft(shown: ShownBlock): ReactElement {
         className={classNames(
           getBlockClass(shown, layout),
           "pointer-events-none border border-dashed",
-          draftEdges[block.laidOut.item.type],
+          draftEdge(block.laidOut.item.type),
         )}
       >
         {renderTitle(shown, layout)}

@@ -13,6 +13,7 @@ import {
   useDeferredValue,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -23,10 +24,9 @@ import { useHourClock, useSecondZone } from "@/shared/time/calendar-preferences"
 import { useTimeIn } from "@/shared/time/clock";
 import { formatMinutes } from "@/shared/time/format";
 import { AllDayRow } from "./all-day-row";
-import { minutesAt, revealMinutes } from "../grid/grid-elements";
+import { measureHours, minutesAt, revealMinutes } from "../grid/grid-elements";
 import { createGridHandlers } from "../grid/grid-events";
 import { CURSOR_MINUTES, CURSOR_STEP_MINUTES, cursorForKey } from "../grid/grid-keys";
-import { useInitialScroll } from "./hours-scroll";
 import { TimeColumn } from "./time-column";
 import { DayHeader, GUTTER_PX, HourLabels, ZoneNames } from "./time-grid-labels";
 import { useFocusDay } from "../grid/use-focus-day";
@@ -56,6 +56,21 @@ interface TimeGridViewProps extends Omit<ViewProps, "weekStart"> {
   clockChangeOn: ((date: string, zone: string) => ClockChange) | undefined;
   /** On paper, instead of the measured width and the usual number of rows. */
   sheet?: { widthPx: number; allDayRows: number };
+}
+
+/** Half the height of the label of an hour, which is centred on its line. */
+const HALF_LABEL_PX = 10;
+
+/**
+ * Scrolls to the whole hour of `firstMin` on mount only, so that a turned page stays scrolled.
+ */
+function useInitialScroll(scroller: RefObject<HTMLElement | null>, firstMin: number): void {
+  const initialMin = useRef(firstMin);
+  useLayoutEffect(() => {
+    const measures = measureHours(scroller.current);
+    if (measures !== undefined)
+      measures.scroller.scrollTop = measures.topOf(initialMin.current - (initialMin.current % 60)) - HALF_LABEL_PX;
+  }, [scroller]);
 }
 
 function isOn(laidOut: LaidOutItem | undefined, day: number): boolean {

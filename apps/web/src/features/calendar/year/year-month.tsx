@@ -1,4 +1,5 @@
 import { monthGrid } from "@hourloom/domain/calendar/month-grid";
+import { addMonths } from "@hourloom/domain/time/day-number";
 import { classNames } from "@hourloom/ui/class-names";
 import { memo } from "react";
 import { formatDayOfMonth, formatMonth, formatMonthName, weekdays } from "@/shared/time/format";
@@ -30,7 +31,7 @@ interface YearMonthProps {
 }
 
 /** A month of the year with the hours of its days. Events are handled by the view around it. */
-export const YearMonth = memo(function YearMonth(props: YearMonthProps) {
+const YearMonth = memo(function YearMonth(props: YearMonthProps) {
   const { month, hours, goalMinutes, measure, today, activeDay, weekStart, isLoading } = props;
   const { weeks } = monthGrid(month, weekStart);
   return (
@@ -87,3 +88,25 @@ export const YearMonth = memo(function YearMonth(props: YearMonthProps) {
     </section>
   );
 });
+
+interface YearMonthsProps extends Omit<YearMonthProps, "month" | "today"> {
+  /** The first day of the year. */
+  from: string;
+  today: string;
+}
+
+/** The months of a year; of today and the active day only their own month is told. */
+export function YearMonths({ from, today, activeDay, ...props }: YearMonthsProps) {
+  const months = Array.from({ length: 12 }, (_month, index) => addMonths(from, index));
+  const ofMonth = (day: string | undefined, month: string) =>
+    day?.slice(0, 7) === month.slice(0, 7) ? day : undefined;
+  return months.map((month) => (
+    <YearMonth
+      {...props}
+      key={month}
+      month={month}
+      today={ofMonth(today, month)}
+      activeDay={ofMonth(activeDay, month)}
+    />
+  ));
+}

@@ -1,8 +1,7 @@
-import { addMonths } from "@hourloom/domain/time/day-number";
 import type { DateRange } from "@hourloom/schema/events";
 import type { WeekStart } from "@/shared/time/week-start";
 import { useYearHours, useYearMeasure } from "./year-hours";
-import { YearMonth } from "./year-month";
+import { YearMonths } from "./year-month";
 import { Legend, Summary } from "./year-view";
 
 interface YearSheetProps {
@@ -23,19 +22,16 @@ export function YearSheet({ range, today, weekStart }: YearSheetProps) {
         <Legend goalMinutes={hours.goalMinutes} />
       </div>
       <div className="grid grid-cols-4 gap-x-8 gap-y-3">
-        {Array.from({ length: 12 }, (_month, index) => addMonths(range.from, index)).map((month) => (
-          <YearMonth
-            key={month}
-            month={month}
-            hours={hours.hours}
-            goalMinutes={hours.goalMinutes}
-            measure={measure}
-            today={today.slice(0, 7) === month.slice(0, 7) ? today : undefined}
-            activeDay={undefined}
-            weekStart={weekStart}
-            isLoading={false}
-          />
-        ))}
+        <YearMonths
+          from={range.from}
+          hours={hours.hours}
+          goalMinutes={hours.goalMinutes}
+          measure={measure}
+          today={today}
+          activeDay={undefined}
+          weekStart={weekStart}
+          isLoading={false}
+        />
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from "@hourloom/domain/time/day-number";
+import { addDays } from "@hourloom/domain/time/day-number";
 import { Button } from "@hourloom/ui/button";
 import { Choice } from "@hourloom/ui/choice";
 import { classNames } from "@hourloom/ui/class-names";
@@ -6,12 +6,13 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect } from "
 import { fetchStatusOf } from "@/shared/api/fetch-status";
 import { formatDuration, formatWorked } from "@/shared/time/format";
 import { HEAT_LEVELS, minutesOfLevel } from "@/shared/time/heat-level";
+import { yearOf } from "../calendar-view";
 import { dayOfElement } from "../grid/grid-elements";
 import { dayForKey } from "../grid/grid-keys";
 import { useFocusDay } from "../grid/use-focus-day";
 import type { ViewProps } from "../grid/view-props";
 import { setYearMeasure, useYearHours, useYearMeasure, type YearHours, type YearMeasure } from "./year-hours";
-import { heatClasses, YearMonth } from "./year-month";
+import { heatClasses, YearMonths } from "./year-month";
 
 const measures = [
   { value: "planned", label: "Planned" },
@@ -86,13 +87,11 @@ interface YearViewProps extends Pick<ViewProps, "today" | "activeDay" | "weekSta
 export function YearView({ ref, date, today, weekStart, onActivate, onShowDay, onShowMonth, ...props }: YearViewProps) {
   const measure = useYearMeasure();
   const name = date.slice(0, 4);
-  const year = { from: `${name}-01-01`, to: addMonths(`${name}-01-01`, 12) };
+  const year = yearOf(date);
   const hours = useYearHours(year, measure);
   const focusWhenShown = useFocusDay(ref);
   const isInYear = props.activeDay >= year.from && props.activeDay < year.to;
   const activeDay = isInYear ? props.activeDay : date;
-  const months = Array.from({ length: 12 }, (_month, index) => addMonths(year.from, index));
-  const ofMonth = (day: string, month: string) => (day.slice(0, 7) === month.slice(0, 7) ? day : undefined);
 
   // The active month may be below the others on phones.
   useEffect(() => {
@@ -128,19 +127,16 @@ export function YearView({ ref, date, today, weekStart, onActivate, onShowDay, o
         <Legend goalMinutes={hours.goalMinutes} />
       </div>
       <div className="grid min-h-0 flex-1 scroll-py-4 grid-cols-1 overflow-y-auto overscroll-contain px-4 pb-6 sm:px-6 gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-        {months.map((month) => (
-          <YearMonth
-            key={month}
-            month={month}
-            hours={hours.hours}
-            goalMinutes={hours.goalMinutes}
-            measure={measure}
-            today={ofMonth(today, month)}
-            activeDay={ofMonth(activeDay, month)}
-            weekStart={weekStart}
-            isLoading={isLoading}
-          />
-        ))}
+        <YearMonths
+          from={year.from}
+          hours={hours.hours}
+          goalMinutes={hours.goalMinutes}
+          measure={measure}
+          today={today}
+          activeDay={activeDay}
+          weekStart={weekStart}
+          isLoading={isLoading}
+        />
       </div>
     </div>
   );

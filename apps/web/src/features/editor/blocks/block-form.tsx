@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { eventLength } from "@hourloom/domain/calendar/move-item";
 import { addClockMinutes } from "@hourloom/domain/time/zone-clock";
 import type { CalendarTaskBlock } from "@hourloom/schema/workspace";
@@ -7,7 +6,6 @@ import { BLOCK_WITHOUT_LENGTH, taskBlockPatch } from "@hourloom/schema/tasks/tas
 import { Button } from "@hourloom/ui/button";
 import { CalendarRange, CheckMark, Tomato } from "@hourloom/ui/icons";
 import { useQuery } from "@tanstack/react-query";
-import { FormProvider, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { unscheduledQuery } from "@/features/changes/queries";
 import { useServices } from "@/shared/api/services";
@@ -16,8 +14,8 @@ import { addIssue } from "../fields/form-issue";
 import { formDate, formTime } from "../fields/form-value";
 import { areReadable } from "../fields/is-readable";
 import { ItemLength } from "../fields/item-length";
-import { FormEnd, FormShell, SaveProblem } from "../forms/form-parts";
-import { type ItemFormProps, useItemForm, withDraft } from "../forms/use-item-form";
+import { ItemFormFrame } from "../forms/form-parts";
+import { type ItemFormProps, useItemForm, useSchemaForm, withDraft } from "../forms/use-item-form";
 import { useEditor } from "../state/editor-provider";
 import { usePlanBlock } from "./use-plan-block";
 
@@ -29,7 +27,6 @@ const blockForm = taskBlockPatch
     if (form.value.start_time === form.value.end_time) addIssue(form, "end_time", BLOCK_WITHOUT_LENGTH);
   });
 type BlockFormInput = z.input<typeof blockForm>;
-type BlockFormValues = z.output<typeof blockForm>;
 const names = blockForm.keyof().options;
 
 function blockValues({ date, start_time, end_time }: CalendarTaskBlock): BlockFormInput {
@@ -82,14 +79,10 @@ interface BlockFormProps extends ItemFormProps {
 export function BlockForm(props: BlockFormProps) {
   const { item, draft, zone, onSave, onDelete, onConvert } = props;
   const initial = blockValues(item);
-  const form = useForm<BlockFormInput, unknown, BlockFormValues>({
-    resolver: zodResolver(blockForm),
-    reValidateMode: "onSubmit",
-    defaultValues: withDraft(initial, draft),
-  });
-  const { setValue, watch, reset, formState } = form;
+  const form = useSchemaForm(blockForm, withDraft(initial, draft));
+  const { setValue, watch, reset } = form;
   const [date, start_time, end_time] = watch(["date", "start_time", "end_time"]);
-  const { saving, submit } = useItemForm(
+  const frame = useItemForm(
     {
       form,
       initial,
@@ -101,39 +94,34 @@ export function BlockForm(props: BlockFormProps) {
     },
     props,
   );
-  const { isSubmitting } = formState;
   const times = { date, start_time, end_time, end_date: null };
   const length = areReadable(times) ? eventLength(times) : undefined;
   return (
-    <FormProvider {...form}>
-      <FormShell label="Block" onSubmit={() => void submit()}>
-        <TaskOfBlock block={item} zone={zone} />
-        <div className="flex flex-wrap items-center gap-1.5">
-          <DateField
-            variant="chip"
-            isFirst
-            onTimes={({ start_time: start, minutes }) => {
-              setValue("start_time", start);
-              setValue("end_time", addClockMinutes(start, minutes ?? length?.minutes ?? DEFAULT_ITEM_MINUTES));
-            }}
-          />
-        </div>
-        <div className="flex flex-wrap items-center gap-1.5">
-          <TimeField variant="chip" />
-          <TimeField name="end_time" label="End" variant="chip" from={start_time} />
-          <span role="status" className="text-xs text-muted tabular-nums">
-            <ItemLength times={times} />
-          </span>
-        </div>
-        {onConvert === undefined ? null : (
-          <Button onClick={onConvert}>
-            <Tomato aria-hidden="true" className="size-4" />
-            Convert to Pomodoros
-          </Button>
-        )}
-        <SaveProblem {...saving} />
-        <FormEnd mode="edit" busy={isSubmitting} problem={saving.problem} onDelete={onDelete} />
-      </FormShell>
-    </FormProvider>
+    <ItemFormFrame {...frame} label="Block" mode="edit" onDelete={onDelete}>
+      <TaskOfBlock block={item} zone={zone} />
+      <div className="flex flex-wrap items-center gap-1.5">
+        <DateField
+          variant="chip"
+          isFirst
+          onTimes={({ start_time: start, minutes }) => {
+            setValue("start_time", start);
+            setValue("end_time", addClockMinutes(start, minutes ?? length?.minutes ?? DEFAULT_ITEM_MINUTES));
+          }}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-1.5">
+        <TimeField variant="chip" />
+        <TimeField name="end_time" label="End" variant="chip" from={start_time} />
+        <span role="status" className="text-xs text-muted tabular-nums">
+          <ItemLength times={times} />
+        </span>
+      </div>
+      {onConvert === undefined ? null : (
+        <Button onClick={onConvert}>
+          <Tomato aria-hidden="true" className="size-4" />
+          Convert to Pomodoros
+        </Button>
+      )}
+    </ItemFormFrame>
   );
 }

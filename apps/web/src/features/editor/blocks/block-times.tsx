@@ -1,7 +1,7 @@
 import { addClockMinutes } from "@hourloom/domain/time/zone-clock";
 import type { CalendarTaskBlock } from "@hourloom/schema/workspace";
 import { BLOCK_WITHOUT_LENGTH } from "@hourloom/schema/tasks/task-blocks";
-import { Button } from "@hourloom/ui/button";
+import { IconButton } from "@hourloom/ui/icon-button";
 import { CalendarDays } from "@hourloom/ui/icons";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { showToast } from "@hourloom/ui/toast";
@@ -127,15 +127,12 @@ export function BlockTimes({ block, today }: { block: CalendarTaskBlock; today: 
             />
           )}
         </ChipField>
-        <Button
-          variant="quiet"
-          size="icon"
-          aria-label="Show it in the calendar"
+        <IconButton
+          icon={CalendarDays}
+          label="Show it in the calendar"
           title="Show it in the calendar"
           onClick={() => void editor.reveal({ screen: "calendar", kind: "edit", day: block.date, item: block })}
-        >
-          <CalendarDays aria-hidden="true" className="size-4" />
-        </Button>
+        />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { compareText } from "@hourloom/domain/ordering/compare-text";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
 import type { CalendarTask, CalendarTaskBlock } from "@hourloom/schema/workspace";
+import { IconButton } from "@hourloom/ui/icon-button";
 import { Button } from "@hourloom/ui/button";
 import { CalendarRange, ChevronDown, ChevronRight, Trash2 } from "@hourloom/ui/icons";
 import { useQuery } from "@tanstack/react-query";
@@ -58,14 +59,7 @@ function BlockRow({ block, today, isOpen, onToggle }: BlockRowProps) {
             </span>
           </span>
         </button>
-        <Button
-          variant="quiet"
-          size="icon"
-          aria-label={`Delete ${day} ${times}`}
-          onClick={() => void actions.remove(block)}
-        >
-          <Trash2 aria-hidden="true" className="size-4" />
-        </Button>
+        <IconButton icon={Trash2} label={`Delete ${day} ${times}`} onClick={() => void actions.remove(block)} />
       </div>
       {isOpen ? <BlockTimes block={block} today={today} /> : null}
     </li>

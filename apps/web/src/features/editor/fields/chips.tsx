@@ -38,24 +38,14 @@ export function ChipField({ label, error, aside, children }: ChipFieldProps) {
   );
 }
 
-interface ChipSelectProps extends ComponentProps<"select"> {
-  icon?: ReactNode;
-}
-
 /** A native select that looks like a chip. */
-export function ChipSelect({ icon, children, ...props }: ChipSelectProps) {
+export function ChipSelect(props: ComponentProps<"select">) {
   return (
     <span className="relative flex min-w-0 items-center">
-      {icon === undefined ? null : <span className="pointer-events-none absolute left-2.5">{icon}</span>}
       <select
-        className={classNames(
-          "h-7 max-w-44 min-w-0 cursor-pointer appearance-none truncate rounded-full bg-transparent pr-6 text-xs pointer-coarse:h-11 pointer-coarse:text-base",
-          icon === undefined ? "pl-2.5" : "pl-7.5",
-        )}
+        className="h-7 max-w-44 min-w-0 cursor-pointer appearance-none truncate rounded-full bg-transparent pr-6 pl-2.5 text-xs pointer-coarse:h-11 pointer-coarse:text-base"
         {...props}
-      >
-        {children}
-      </select>
+      />
       <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-2 size-3.5 text-muted" />
     </span>
   );

@@ -3,25 +3,22 @@ import { Input } from "@hourloom/ui/input";
 import { NumberInput, wholeNumberOf } from "@hourloom/ui/number-input";
 import { Textarea } from "@hourloom/ui/textarea";
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { type FieldError, useController, useFormState, type UseFormRegisterReturn } from "react-hook-form";
+import { useController, useFormContext, useFormState } from "react-hook-form";
 import { DateInput } from "@/shared/dates/date-input";
 import type { TypedTimes } from "@/shared/dates/read-date";
 import { TimeInput } from "@/shared/dates/time-input";
 import { ChipField } from "./chips";
 import type { NumberValue } from "./number-value";
 
-interface FormFieldProps {
-  label?: string;
-  /** The result of `register` of React Hook Form. */
-  member: UseFormRegisterReturn;
-  error: FieldError | undefined;
-}
+/** Members of the forms that are texts. */
+type TextMembers = Record<"title" | "location" | "new_list" | "notes", string>;
 
 /** The title of an item. That of a new one is fixed while it is saved, as the form then closes. */
-export function TitleField({ member, error, isNew }: FormFieldProps & { isNew: boolean }) {
-  const { isSubmitting } = useFormState();
+export function TitleField({ isNew }: { isNew: boolean }) {
+  const { register } = useFormContext<TextMembers>();
+  const { errors, isSubmitting } = useFormState<TextMembers>();
   return (
-    <Field label="Title" isLabelHidden error={error?.message}>
+    <Field label="Title" isLabelHidden error={errors.title?.message}>
       {(control) => (
         <Input
           {...control}
@@ -30,7 +27,7 @@ export function TitleField({ member, error, isNew }: FormFieldProps & { isNew: b
           dir="auto"
           placeholder="(no title)"
           readOnly={isNew && isSubmitting}
-          {...member}
+          {...register("title")}
         />
       )}
     </Field>
@@ -117,18 +114,20 @@ export function TimeField({ name = "start_time", label = "Start", from, aside, .
   );
 }
 
-export function TextField({ label = "", member, error }: FormFieldProps) {
+export function TextField({ name, label }: { name: "location" | "new_list"; label: string }) {
+  const { register, formState } = useFormContext<TextMembers>();
   return (
-    <Field label={label} error={error?.message}>
-      {(control) => <Input {...control} dir="auto" autoComplete="off" {...member} />}
+    <Field label={label} error={formState.errors[name]?.message}>
+      {(control) => <Input {...control} dir="auto" autoComplete="off" {...register(name)} />}
     </Field>
   );
 }
 
-export function NotesField({ member, error }: FormFieldProps) {
+export function NotesField() {
+  const { register, formState } = useFormContext<TextMembers>();
   return (
-    <Field label="Notes" error={error?.message}>
-      {(control) => <Textarea {...control} dir="auto" {...member} />}
+    <Field label="Notes" error={formState.errors.notes?.message}>
+      {(control) => <Textarea {...control} dir="auto" {...register("notes")} />}
     </Field>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@hourloom/ui/button";
+import { IconButton } from "@hourloom/ui/icon-button";
 import { Field } from "@hourloom/ui/field";
 import { X } from "@hourloom/ui/icons";
 import { useEffect, useRef, useState } from "react";
@@ -42,9 +42,7 @@ export function ZoneField({ zone, note, noteId, error, takesFocus, onChange }: Z
               <ZoneCombobox control={control} zone={zone} noneLabel="Floating" onChoose={onChange} />
             </div>
             {zone === null ? null : (
-              <Button variant="plain" size="icon" aria-label="Remove the time zone" title={FLOATING} onClick={remove}>
-                <X aria-hidden="true" className="size-4" />
-              </Button>
+              <IconButton icon={X} variant="plain" label="Remove the time zone" title={FLOATING} onClick={remove} />
             )}
           </div>
         )}

@@ -1,9 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { Button } from "@hourloom/ui/button";
 import { Globe, Tomato } from "@hourloom/ui/icons";
 import { type ReactNode, useId, useState } from "react";
-import { FormProvider, useForm, type UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { isNotFound } from "@/shared/api/problem";
 import { AccountClockContext, useClockIn } from "@/shared/dates/account-clock";
 import { usableZone } from "@/shared/time/clock";
@@ -25,12 +24,12 @@ import {
   withAccountTimes,
 } from "./event-form-values";
 import { EventTimesRow } from "./event-times-row";
-import { eventTokenMembers, unusedInEvents } from "./event-tokens";
-import { FormEnd, FormShell, SaveProblem } from "./form-parts";
+import { eventTokenMembers, eventTokenNames, unusedInEvents } from "./event-tokens";
+import { ItemFormFrame } from "./form-parts";
 import { TitleTokenChips } from "../title-tokens/title-token-chips";
 import { useLinkedEnd } from "./use-linked-end";
-import { type ItemFormProps, useItemForm } from "./use-item-form";
-import { isTitleRead, openedDay, useTitleTokens } from "../title-tokens/use-title-tokens";
+import { type ItemFormProps, useItemForm, useSchemaForm } from "./use-item-form";
+import { openedDay, useTitleTokens } from "../title-tokens/use-title-tokens";
 
 const names = eventForm.keyof().options;
 
@@ -45,39 +44,23 @@ type EventFormReturn = UseFormReturn<EventFormInput, unknown, EventFormValues>;
 
 /** The words in the title of a new event. */
 function useEventTokens(
-  form: EventFormReturn,
-  { target, draft, zone, calendars, onTimed }: EventFormProps & { onTimed: (isTimed: boolean) => void },
+  { getValues, setValue, watch }: EventFormReturn,
+  props: EventFormProps & { onTimed: (isTimed: boolean) => void },
 ) {
-  const { getValues, setValue, watch } = form;
   const [title, date, startTime] = watch(["title", "date", "start_time"]);
-  return useTitleTokens(form, {
-    isNew: isTitleRead(target),
-    draft,
-    zone,
+  const setMember: typeof setValue = (name, value) => {
+    setValue(name, value);
+    if (name === "start_time") props.onTimed(value !== null);
+  };
+  return useTitleTokens({ getValues, setValue: setMember, watch }, props, {
     title,
-    setTitle: (value) => setValue("title", value),
-    lists: calendars,
+    lists: props.calendars,
     onlyKnownLists: true,
     without: unusedInEvents(startTime !== null),
     isEvent: true,
     isOnDay: date !== null,
-    from: openedDay(target),
-    read: () => {
-      const { date: day, start_time, end_time, end_date, repeats, calendar, reminders } = getValues();
-      return { date: day, start_time, end_time, end_date, repeats, calendar, reminders };
-    },
-    set: {
-      date: (value) => setValue("date", value),
-      start_time: (value) => {
-        setValue("start_time", value);
-        onTimed(value !== null);
-      },
-      end_time: (value) => setValue("end_time", value),
-      end_date: (value) => setValue("end_date", value),
-      repeats: (value) => setValue("repeats", value),
-      calendar: (value) => setValue("calendar", value),
-      reminders: (value) => setValue("reminders", value),
-    },
+    from: openedDay(props.target),
+    names: eventTokenNames,
     membersOf: eventTokenMembers,
   });
 }
@@ -109,12 +92,8 @@ export function EventForm(props: EventFormProps) {
   // Fixed at mount: calendars that load meanwhile must not mark the form as edited.
   const [newIn] = useState(() => calendarOfNew(calendars));
   const initial = eventValues(target, newIn);
-  const form = useForm<EventFormInput, unknown, EventFormValues>({
-    resolver: zodResolver(eventForm),
-    reValidateMode: "onSubmit",
-    defaultValues: eventFormDefaults(initial, draft),
-  });
-  const { register, setValue, watch, reset, formState } = form;
+  const form = useSchemaForm(eventForm, eventFormDefaults(initial, draft));
+  const { setValue, watch, reset, formState } = form;
   const [date, start_time, end_time, end_date] = watch(["date", "start_time", "end_time", "end_date"]);
   const times = { date, start_time, end_time, end_date };
   const timezone = watch("timezone");
@@ -126,8 +105,8 @@ export function EventForm(props: EventFormProps) {
   const ownZone = isZoned ? usableZone(timezone ?? zone) : zone;
   const clock = useClockIn(ownZone);
   const titleTokens = useEventTokens(form, { ...props, zone: ownZone, onTimed: showTimes });
-  const { tokens, remove, takeOut } = titleTokens;
-  const { saving, submit } = useItemForm(
+  const { tokens, remove } = titleTokens;
+  const frame = useItemForm(
     {
       form,
       initial,
@@ -145,14 +124,13 @@ export function EventForm(props: EventFormProps) {
     },
     { ...props, onType: (typed) => onType(typed && withAccountTimes(typed, form.getValues(), zone)) },
   );
-  const { errors, isSubmitting } = formState;
   const item = target.kind === "edit" && target.item.type === "event" ? target.item : undefined;
   const zoneField = isZoned ? (
     <ZoneField
       zone={timezone}
       noteId={zoneNote}
       note={areReadable(times) ? accountTimesText(times, accountTimesOf(form.getValues(), zone)) : undefined}
-      error={errors.timezone?.message}
+      error={formState.errors.timezone?.message}
       takesFocus={asksZone}
       onChange={(chosen) => {
         setAsksZone(true);
@@ -161,55 +139,50 @@ export function EventForm(props: EventFormProps) {
     />
   ) : null;
   return (
-    <FormProvider {...form}>
-      <FormShell
-        label={item === undefined ? "New event" : "Event"}
-        onFocus={rememberLength}
-        onSubmit={() => {
-          takeOut();
-          void submit();
-        }}
-      >
-        <AccountClockContext value={clock}>
-          <TitleField isNew={item === undefined} member={register("title")} error={errors.title} />
-          <TitleTokenChips
-            tokens={tokens}
-            remove={remove}
-            names={{ list: "Calendar", duration: "Length" }}
-            hint="Try “Lunch 13-14”, “Gym every Mon”, “Trip 3-5 Dec”"
-          />
-          <EventTimesRow
-            isTimed={isTimed}
-            onTimed={(on) => {
-              setAsksZone(false);
-              switchTime(on);
-            }}
-            zoneNote={isZoned ? zoneNote : undefined}
-          />
-        </AccountClockContext>
-        {zoneField}
-        <EventDetails
-          calendars={calendars}
-          foreignRule={item?.repeats === null ? item.rrule : null}
-          zoneButton={
-            isTimed && !isZoned ? (
-              <Button variant="quiet" className="-ml-2 w-fit px-2" onClick={() => setAsksZone(true)}>
-                <Globe aria-hidden="true" className="size-4" />
-                Time zone
-              </Button>
-            ) : null
-          }
-          details={details}
+    <ItemFormFrame
+      {...frame}
+      label={item === undefined ? "New event" : "Event"}
+      mode={target.kind}
+      onFocus={rememberLength}
+      onDelete={onDelete}
+    >
+      <AccountClockContext value={clock}>
+        <TitleField isNew={item === undefined} />
+        <TitleTokenChips
+          tokens={tokens}
+          remove={remove}
+          names={{ list: "Calendar", duration: "Length" }}
+          hint="Try “Lunch 13-14”, “Gym every Mon”, “Trip 3-5 Dec”"
         />
-        <SaveProblem {...saving} />
-        {onConvert === undefined || isNotFound(saving.problem) ? null : (
-          <Button onClick={onConvert}>
-            <Tomato aria-hidden="true" className="size-4" />
-            Convert to Pomodoros
-          </Button>
-        )}
-        <FormEnd mode={target.kind} busy={isSubmitting} problem={saving.problem} onDelete={onDelete} />
-      </FormShell>
-    </FormProvider>
+        <EventTimesRow
+          isTimed={isTimed}
+          onTimed={(on) => {
+            setAsksZone(false);
+            switchTime(on);
+          }}
+          zoneNote={isZoned ? zoneNote : undefined}
+        />
+      </AccountClockContext>
+      {zoneField}
+      <EventDetails
+        calendars={calendars}
+        foreignRule={item?.repeats === null ? item.rrule : null}
+        zoneButton={
+          isTimed && !isZoned ? (
+            <Button variant="quiet" className="-ml-2 w-fit px-2" onClick={() => setAsksZone(true)}>
+              <Globe aria-hidden="true" className="size-4" />
+              Time zone
+            </Button>
+          ) : null
+        }
+        details={details}
+      />
+      {onConvert === undefined || isNotFound(frame.saving.problem) ? null : (
+        <Button onClick={onConvert}>
+          <Tomato aria-hidden="true" className="size-4" />
+          Convert to Pomodoros
+        </Button>
+      )}
+    </ItemFormFrame>
   );
 }

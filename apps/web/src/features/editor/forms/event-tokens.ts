@@ -7,10 +7,16 @@ import { dayOfTokens } from "../title-tokens/day-of-tokens";
 import { isTime } from "../fields/is-readable";
 
 /** The members of an event that words in its title can set. */
-export type EventTokenMembers = Pick<
-  EventFormInput,
-  "date" | "start_time" | "end_time" | "end_date" | "repeats" | "calendar" | "reminders"
->;
+export const eventTokenNames = [
+  "date",
+  "start_time",
+  "end_time",
+  "end_date",
+  "repeats",
+  "calendar",
+  "reminders",
+] as const;
+type EventTokenMembers = Pick<EventFormInput, (typeof eventTokenNames)[number]>;
 
 /** What an event does not have. */
 const NEVER = ["priority", "tag"] as const;

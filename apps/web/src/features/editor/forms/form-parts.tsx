@@ -4,49 +4,20 @@ import { focusOnMount } from "@hourloom/ui/focus-first";
 import { Trash2 } from "@hourloom/ui/icons";
 import { Notice } from "@hourloom/ui/notice";
 import type { FormEvent, ReactNode } from "react";
+import { type FieldValues, FormProvider, useFormState, type UseFormReturn } from "react-hook-form";
 import { isNotFound, describeProblem, type Problem } from "@/shared/api/problem";
 import { isCollection } from "@/features/changes/item-change";
 import { findCurrentItem } from "@/features/changes/find-current-item";
 import { describeItem } from "@/features/changes/describe-item";
 
-interface FormShellProps {
-  label: string;
-  onSubmit: () => void;
-  /** Called when a field receives focus. */
-  onFocus?: () => void;
-  children: ReactNode;
-}
-
-/** The form element; native validation is disabled. */
-export function FormShell({ label, onSubmit, onFocus, children }: FormShellProps) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The focus of its fields.
-    <form
-      noValidate
-      aria-label={label}
-      onFocus={onFocus}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-      className="@container flex flex-col gap-3 px-4 pb-4"
-    >
-      {children}
-    </form>
-  );
-}
-
 interface FormEndProps {
   mode: "new" | "edit";
-  busy: boolean;
-  /** Why saving failed; renders nothing if the item was deleted elsewhere. */
-  problem: Problem | undefined;
-  onDelete: (() => void) | undefined;
+  onDelete?: (() => void) | undefined;
 }
 
 /** The buttons of a form: Delete, and Add or Update. */
-export function FormEnd({ mode, busy, problem, onDelete }: FormEndProps) {
-  if (isNotFound(problem)) return null;
+function FormEnd({ mode, onDelete }: FormEndProps) {
+  const { isSubmitting } = useFormState();
   return (
     <div className="form-end sticky bottom-0 -mx-4 -mb-4">
       <div className="flex items-center justify-between gap-2 bg-surface px-4 pt-2 pb-4">
@@ -58,7 +29,7 @@ export function FormEnd({ mode, busy, problem, onDelete }: FormEndProps) {
             Delete
           </Button>
         )}
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={isSubmitting}>
           {mode === "new" ? "Add" : "Update"}
         </Button>
       </div>
@@ -75,7 +46,7 @@ interface SaveProblemProps {
 }
 
 /** Why saving failed, with the actions to resolve it. */
-export function SaveProblem({ problem, onRetry, onTakeCurrent, onSaveMine, onAddAsNew }: SaveProblemProps) {
+function SaveProblem({ problem, onRetry, onTakeCurrent, onSaveMine, onAddAsNew }: SaveProblemProps) {
   if (problem === undefined) return null;
   const current = findCurrentItem(problem);
   if (current !== undefined && !isCollection(current)) {
@@ -109,5 +80,46 @@ export function SaveProblem({ problem, onRetry, onTakeCurrent, onSaveMine, onAdd
     <Notice variant="problem" action={<Button onClick={onRetry}>Retry</Button>}>
       Not saved. {describeProblem(problem)}
     </Notice>
+  );
+}
+
+interface ItemFormFrameProps<Input extends FieldValues, Output> extends FormEndProps {
+  form: UseFormReturn<Input, unknown, Output>;
+  label: string;
+  saving: SaveProblemProps;
+  onSubmit: () => void;
+  /** Called when a field receives focus. */
+  onFocus?: () => void;
+  children: ReactNode;
+}
+
+/** The form of an item around its fields; native validation is disabled. */
+export function ItemFormFrame<Input extends FieldValues, Output>({
+  form,
+  label,
+  saving,
+  onSubmit,
+  onFocus,
+  children,
+  ...end
+}: ItemFormFrameProps<Input, Output>) {
+  return (
+    <FormProvider {...form}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The focus of its fields. */}
+      <form
+        noValidate
+        aria-label={label}
+        onFocus={onFocus}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+        className="@container flex flex-col gap-3 px-4 pb-4"
+      >
+        {children}
+        <SaveProblem {...saving} />
+        {isNotFound(saving.problem) ? null : <FormEnd {...end} />}
+      </form>
+    </FormProvider>
   );
 }

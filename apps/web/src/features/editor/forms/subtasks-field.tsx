@@ -1,4 +1,5 @@
 import { SUBTASKS_MAX } from "@hourloom/schema/tasks";
+import { IconButton } from "@hourloom/ui/icon-button";
 import { Button } from "@hourloom/ui/button";
 import { Plus, X } from "@hourloom/ui/icons";
 import { Input } from "@hourloom/ui/input";
@@ -82,14 +83,7 @@ export function SubtasksField() {
                   onKeyDown={(event) => onKeyDown(event, index)}
                   onPaste={(event) => onPaste(event, index)}
                 />
-                <Button
-                  variant="quiet"
-                  size="icon"
-                  aria-label={`Remove subtask ${index + 1}`}
-                  onClick={() => removeSubtask(index)}
-                >
-                  <X aria-hidden="true" className="size-4" />
-                </Button>
+                <IconButton icon={X} label={`Remove subtask ${index + 1}`} onClick={() => removeSubtask(index)} />
               </span>
               {error === undefined ? null : (
                 <p role="alert" className="pl-6 text-xs text-danger">

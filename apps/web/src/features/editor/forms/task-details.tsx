@@ -1,5 +1,5 @@
 import { Checkbox } from "@hourloom/ui/checkbox";
-import { Bell, ChevronsUp, Hourglass, ListChecks, Repeat, StickyNote, Tag } from "@hourloom/ui/icons";
+import { ChevronsUp, Hourglass, ListChecks, Tag } from "@hourloom/ui/icons";
 import { useRef } from "react";
 import { useFormContext } from "react-hook-form";
 import { PriorityIcon, priorityNames, priorities } from "@/shared/tasks/priority";
@@ -7,14 +7,9 @@ import { TagsField } from "@/shared/tasks/tags-field";
 import { useTagsInUse } from "@/shared/tasks/use-tags-in-use";
 import { useToday } from "@/shared/time/clock";
 import { formatDuration } from "@/shared/time/format";
-import { ChipPanel, ChipToggle } from "../fields/chips";
-import { NotesField } from "../fields/form-fields";
 import { useFormPanel } from "../fields/form-panels";
 import { LengthChips } from "../fields/length-chips";
-import { RepeatFields } from "../repeat/repeat-fields";
-import { repeatName } from "../repeat/repeat-labels";
-import { RemindersField } from "../reminders/reminders-field";
-import { remindersName } from "@/shared/reminders/reminder-texts";
+import { type Detail, DetailChips, iconClasses, useCommonDetails } from "./detail-chips";
 import { SubtasksField } from "./subtasks-field";
 import type { TaskFormInput } from "./task-form-values";
 import { ESTIMATE_MAX_MINUTES, taskMode } from "@hourloom/schema/tasks";
@@ -73,144 +68,78 @@ interface TaskDetailsProps {
   foreignRule: string | null;
 }
 
-const iconClasses = "size-3.5 shrink-0";
-
 /** "90 min, Pomodoro"; undefined if neither is chosen. */
 function workName(minutes: TaskFormInput["estimate_minutes"], mode: TaskFormInput["mode"]): string | undefined {
-  const names = { none: undefined, pomodoro: "Pomodoro", flowtime: "Flowtime" } as const;
   const length = typeof minutes === "number" && minutes > 0 ? formatDuration(minutes) : undefined;
-  return [length, names[mode]].filter((part) => part !== undefined).join(", ") || undefined;
+  const timer = mode === "none" ? undefined : modeNames[mode];
+  return [length, timer].filter((part) => part !== undefined).join(", ") || undefined;
 }
 
 /** What a task has beside its list and due date, as chips that open in place. */
 export function TaskDetails({ zone, foreignRule }: TaskDetailsProps) {
-  const { register, setValue, getValues, watch, formState } = useFormContext<TaskFormInput>();
-  const { errors } = formState;
-  const [repeats, reminders, startTime, priority, tags] = watch([
-    "repeats",
-    "reminders",
-    "start_time",
-    "priority",
-    "tags",
-  ]);
-  const [estimate, mode, notes, subtasks, repeatsFromCompletion] = watch([
-    "estimate_minutes",
-    "mode",
-    "notes",
-    "subtasks",
-    "after_completion",
-  ]);
+  const { register, setValue, getValues, watch } = useFormContext<TaskFormInput>();
+  const { priority: chosen, tags, estimate_minutes: estimate, mode, subtasks, after_completion } = watch();
   const today = useToday(zone);
   const knownTags = useTagsInUse();
-  const times = { kind: "task", isTimed: startTime !== null } as const;
-  const rank = useFormPanel("priority", false);
-  const label = useFormPanel("tags", false);
-  const work = useFormPanel("estimate", false);
-  const repeat = useFormPanel("repeat", false);
-  const remind = useFormPanel("reminders", false);
-  const subtaskPanel = useFormPanel("subtasks", getValues("subtasks").length > 0);
-  const note = useFormPanel("notes", getValues("notes") !== "");
-  const workPanel = useRef<HTMLDivElement>(null);
-  const titled = subtasks.filter(({ title }) => title !== "");
-  const done = titled.filter(({ is_completed }) => is_completed).length;
+  const { repeat, reminders, notes } = useCommonDetails("task", {
+    foreignRule,
+    completionDate: after_completion ? today : undefined,
+    children: <Checkbox label="Count from the day it is done" {...register("after_completion")} />,
+  });
+  const priority: Detail = {
+    panel: useFormPanel("priority", false),
+    label: "Priority",
+    icon:
+      chosen === "none" ? (
+        <ChevronsUp aria-hidden="true" className={iconClasses} />
+      ) : (
+        <PriorityIcon priority={chosen} className="size-3.5" />
+      ),
+    text: chosen === "none" ? undefined : priorityNames[chosen],
+    fields: <PriorityField />,
+  };
+  const tagged: Detail = {
+    panel: useFormPanel("tags", false),
+    label: "Tags",
+    icon: <Tag aria-hidden="true" className={iconClasses} />,
+    text: tags.length === 0 ? undefined : tags.join(", "),
+    fields: (
+      <TagsField value={tags} known={knownTags} onChange={(value) => setValue("tags", value, { shouldDirty: true })} />
+    ),
+  };
+  const workFields = useRef<HTMLDivElement>(null);
+  const work: Detail = {
+    panel: useFormPanel("estimate", false),
+    label: "Estimate",
+    icon: <Hourglass aria-hidden="true" className={iconClasses} />,
+    text: workName(estimate, mode),
+    fields: (
+      <div ref={workFields} className="flex flex-col gap-3">
+        <LengthChips
+          label="Lengths"
+          value={typeof estimate === "string" ? undefined : estimate}
+          none="None"
+          onChange={(minutes) => setValue("estimate_minutes", minutes)}
+          onOther={() => workFields.current?.querySelector("input")?.focus()}
+        />
+        <WorkFields />
+      </div>
+    ),
+  };
+  const subtasksPanel = useFormPanel("subtasks", getValues("subtasks").length > 0);
   const toggleSubtasks = () => {
     // What is typed next is the first subtask.
-    if (!subtaskPanel.isOpen && subtasks.length === 0) setValue("subtasks", [{ title: "", is_completed: false }]);
-    subtaskPanel.toggle();
+    if (!subtasksPanel.isOpen && subtasks.length === 0) setValue("subtasks", [{ title: "", is_completed: false }]);
+    subtasksPanel.toggle();
   };
-  return (
-    <>
-      <div className="flex flex-wrap items-center gap-1">
-        <ChipToggle
-          panel={rank}
-          label="Priority"
-          icon={
-            priority === "none" ? (
-              <ChevronsUp aria-hidden="true" className={iconClasses} />
-            ) : (
-              <PriorityIcon priority={priority} className="size-3.5" />
-            )
-          }
-          text={priority === "none" ? undefined : priorityNames[priority]}
-        />
-        <ChipToggle
-          panel={label}
-          label="Tags"
-          icon={<Tag aria-hidden="true" className={iconClasses} />}
-          text={tags.length === 0 ? undefined : tags.join(", ")}
-        />
-        <ChipToggle
-          panel={work}
-          label="Estimate"
-          icon={<Hourglass aria-hidden="true" className={iconClasses} />}
-          text={workName(estimate, mode)}
-        />
-        <ChipToggle
-          panel={repeat}
-          label="Repeat"
-          icon={<Repeat aria-hidden="true" className={iconClasses} />}
-          text={repeatName(repeats, foreignRule)}
-        />
-        <ChipToggle
-          panel={remind}
-          label="Reminders"
-          icon={<Bell aria-hidden="true" className={iconClasses} />}
-          text={remindersName(reminders, times)}
-        />
-        <ChipToggle
-          panel={{ ...subtaskPanel, toggle: toggleSubtasks }}
-          label="Subtasks"
-          icon={<ListChecks aria-hidden="true" className={iconClasses} />}
-          text={titled.length === 0 ? undefined : `${done} of ${titled.length}`}
-        />
-        <ChipToggle
-          panel={note}
-          label="Notes"
-          icon={<StickyNote aria-hidden="true" className={iconClasses} />}
-          text={note.isOpen || notes === "" ? undefined : notes}
-        />
-      </div>
-      <ChipPanel panel={rank}>
-        <PriorityField />
-      </ChipPanel>
-      <ChipPanel panel={label}>
-        <TagsField
-          value={tags}
-          known={knownTags}
-          onChange={(value) => setValue("tags", value, { shouldDirty: true })}
-        />
-      </ChipPanel>
-      <ChipPanel panel={work}>
-        <div ref={workPanel} className="flex flex-col gap-3">
-          <LengthChips
-            label="Lengths"
-            value={typeof estimate === "string" ? undefined : estimate}
-            none="None"
-            onChange={(minutes) => setValue("estimate_minutes", minutes)}
-            onOther={() => workPanel.current?.querySelector("input")?.focus()}
-          />
-          <WorkFields />
-        </div>
-      </ChipPanel>
-      <ChipPanel panel={repeat}>
-        <RepeatFields foreignRule={foreignRule} completionDate={repeatsFromCompletion ? today : undefined}>
-          <Checkbox label="Count from the day it is done" {...register("after_completion")} />
-        </RepeatFields>
-      </ChipPanel>
-      <ChipPanel panel={remind}>
-        <RemindersField
-          {...times}
-          value={reminders}
-          error={errors.reminders?.message}
-          onChange={(chosen) => setValue("reminders", chosen)}
-        />
-      </ChipPanel>
-      <ChipPanel panel={subtaskPanel}>
-        <SubtasksField />
-      </ChipPanel>
-      <ChipPanel panel={note}>
-        <NotesField member={register("notes")} error={errors.notes} />
-      </ChipPanel>
-    </>
-  );
+  const titled = subtasks.filter(({ title }) => title !== "");
+  const done = titled.filter(({ is_completed }) => is_completed).length;
+  const subtaskDetail: Detail = {
+    panel: { ...subtasksPanel, toggle: toggleSubtasks },
+    label: "Subtasks",
+    icon: <ListChecks aria-hidden="true" className={iconClasses} />,
+    text: titled.length === 0 ? undefined : `${done} of ${titled.length}`,
+    fields: <SubtasksField />,
+  };
+  return <DetailChips details={[priority, tagged, work, repeat, reminders, subtaskDetail, notes]} />;
 }

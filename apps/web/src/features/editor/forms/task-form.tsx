@@ -1,14 +1,13 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { FIRST_LIST, type WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import { Checkbox } from "@hourloom/ui/checkbox";
 import { Clock } from "@hourloom/ui/icons";
 import { type ReactNode, useState } from "react";
-import { FormProvider, useForm, useFormContext, type UseFormReturn } from "react-hook-form";
+import { useFormContext, type UseFormReturn } from "react-hook-form";
 import { ChipCheckbox, ChipField, ChipSelect } from "../fields/chips";
 import { TextField, TimeField, TitleField } from "../fields/form-fields";
 import { FirstDayField } from "../repeat/repeat-fields";
-import { FormEnd, FormShell, SaveProblem } from "./form-parts";
+import { ItemFormFrame } from "./form-parts";
 import { TaskDetails } from "./task-details";
 import {
   findFirstList,
@@ -21,16 +20,24 @@ import {
   taskValues,
 } from "./task-form-values";
 import { TitleTokenChips } from "../title-tokens/title-token-chips";
-import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
-import { isTitleRead, openedDay, useTitleTokens } from "../title-tokens/use-title-tokens";
+import { type ItemFormProps, useItemForm, useSchemaForm, withDraft } from "./use-item-form";
+import { openedDay, useTitleTokens } from "../title-tokens/use-title-tokens";
 import type { QuickTask } from "@hourloom/phrases/quick-task";
 import { dayOfTokens } from "../title-tokens/day-of-tokens";
 
 /** The members of a task that words in its title can set. */
-type TaskTokenMembers = Pick<
-  TaskFormInput,
-  "date" | "start_time" | "repeats" | "estimate_minutes" | "task_list" | "new_list" | "priority" | "tags" | "reminders"
->;
+const tokenNames = [
+  "date",
+  "start_time",
+  "repeats",
+  "estimate_minutes",
+  "task_list",
+  "new_list",
+  "priority",
+  "tags",
+  "reminders",
+] as const;
+type TaskTokenMembers = Pick<TaskFormInput, (typeof tokenNames)[number]>;
 
 function listOfTokens({ list }: QuickTask): Partial<TaskTokenMembers> {
   if (list === undefined) return {};
@@ -79,7 +86,7 @@ function ListField({ lists, initial }: { lists: Lists; initial: string }) {
       </ChipField>
       {list === NEW_LIST ? (
         <div className="basis-full">
-          <TextField label="New List Title" member={register("new_list")} error={errors.new_list} />
+          <TextField name="new_list" label="New List Title" />
         </div>
       ) : null}
     </>
@@ -87,33 +94,14 @@ function ListField({ lists, initial }: { lists: Lists; initial: string }) {
 }
 
 /** The words in the title of a new task. */
-function useTaskTokens(form: TaskFormReturn, { target, draft, zone }: ItemFormProps, lists: Lists) {
-  const { getValues, setValue, watch } = form;
-  return useTitleTokens(form, {
-    isNew: isTitleRead(target),
-    draft,
-    zone,
-    title: watch("title"),
-    setTitle: (value) => setValue("title", value),
+function useTaskTokens(form: TaskFormReturn, props: ItemFormProps, lists: Lists) {
+  const [title, date] = form.watch(["title", "date"]);
+  return useTitleTokens(form, props, {
+    title,
     lists,
-    isOnDay: watch("date") !== null,
-    from: openedDay(target),
-    read: () => {
-      const { date, start_time, repeats, estimate_minutes, ...values } = getValues();
-      const { task_list, new_list, priority, tags, reminders } = values;
-      return { date, start_time, repeats, estimate_minutes, task_list, new_list, priority, tags, reminders };
-    },
-    set: {
-      date: (value) => setValue("date", value),
-      start_time: (value) => setValue("start_time", value),
-      repeats: (value) => setValue("repeats", value),
-      estimate_minutes: (value) => setValue("estimate_minutes", value),
-      task_list: (value) => setValue("task_list", value),
-      new_list: (value) => setValue("new_list", value),
-      priority: (value) => setValue("priority", value),
-      tags: (value) => setValue("tags", value),
-      reminders: (value) => setValue("reminders", value),
-    },
+    isOnDay: date !== null,
+    from: openedDay(props.target),
+    names: tokenNames,
     membersOf: taskTokenMembers,
   });
 }
@@ -146,19 +134,14 @@ export function TaskForm(props: TaskFormProps) {
   const [newestList] = useState(lists.at(-1)?.id);
   const initial = taskValues(target, newestList);
   const resolveList = (chosen: string) => (chosen === NO_LIST_YET ? (findFirstList(lists) ?? chosen) : chosen);
-  const form = useForm<TaskFormInput, unknown, TaskFormValues>({
-    resolver: zodResolver(taskForm),
-    reValidateMode: "onSubmit",
-    defaultValues: withDraft(
-      initial,
-      draft?.["task_list"] === NO_LIST_YET ? { ...draft, task_list: resolveList(NO_LIST_YET) } : draft,
-    ),
-  });
-  const { register, setValue, watch, reset, formState } = form;
+  const resolvedDraft =
+    draft?.["task_list"] === NO_LIST_YET ? { ...draft, task_list: resolveList(NO_LIST_YET) } : draft;
+  const form = useSchemaForm(taskForm, withDraft(initial, resolvedDraft));
+  const { register, setValue, watch, reset } = form;
   const { isTimed, switchTime, showTime } = useTime(form, zone);
   const titleTokens = useTaskTokens(form, props, lists);
-  const { tokens, remove, takeOut } = titleTokens;
-  const { saving, submit } = useItemForm(
+  const { tokens, remove } = titleTokens;
+  const frame = useItemForm(
     {
       form,
       initial,
@@ -176,43 +159,32 @@ export function TaskForm(props: TaskFormProps) {
     },
     props,
   );
-  const { errors, isSubmitting } = formState;
   const item = target.kind === "edit" && target.item.type === "task" ? target.item : undefined;
   return (
-    <FormProvider {...form}>
-      <FormShell
-        label={item === undefined ? "New task" : "Task"}
-        onSubmit={() => {
-          takeOut();
-          void submit();
-        }}
-      >
-        <TitleField isNew={item === undefined} member={register("title")} error={errors.title} />
-        <TitleTokenChips tokens={tokens} remove={remove} hint="Try “Essay fri 14:00 90m #Uni !high”" />
-        {item === undefined ? null : <Checkbox label="Done" className="-my-1" {...register("is_completed")} />}
-        <div className="flex flex-wrap items-center gap-1.5">
-          <FirstDayField
-            onTimes={({ start_time, minutes }) => {
-              setValue("start_time", start_time);
-              if (minutes !== null) setValue("estimate_minutes", minutes);
-            }}
-          />
-          <ChipCheckbox
-            label="Add time"
-            icon={<Clock aria-hidden="true" className="size-3.5" />}
-            checked={isTimed}
-            onChange={(event) => switchTime(event.target.checked)}
-          />
-          {isTimed ? <TimeField label="Time" variant="chip" /> : null}
-        </div>
-        <div className="flex flex-wrap items-center gap-1.5">
-          <ListField lists={lists} initial={initial.task_list} />
-        </div>
-        <TaskDetails zone={zone} foreignRule={item?.repeats === null ? item.rrule : null} />
-        {blocks}
-        <SaveProblem {...saving} />
-        <FormEnd mode={target.kind} busy={isSubmitting} problem={saving.problem} onDelete={onDelete} />
-      </FormShell>
-    </FormProvider>
+    <ItemFormFrame {...frame} label={item === undefined ? "New task" : "Task"} mode={target.kind} onDelete={onDelete}>
+      <TitleField isNew={item === undefined} />
+      <TitleTokenChips tokens={tokens} remove={remove} hint="Try “Essay fri 14:00 90m #Uni !high”" />
+      {item === undefined ? null : <Checkbox label="Done" className="-my-1" {...register("is_completed")} />}
+      <div className="flex flex-wrap items-center gap-1.5">
+        <FirstDayField
+          onTimes={({ start_time, minutes }) => {
+            setValue("start_time", start_time);
+            if (minutes !== null) setValue("estimate_minutes", minutes);
+          }}
+        />
+        <ChipCheckbox
+          label="Add time"
+          icon={<Clock aria-hidden="true" className="size-3.5" />}
+          checked={isTimed}
+          onChange={(event) => switchTime(event.target.checked)}
+        />
+        {isTimed ? <TimeField label="Time" variant="chip" /> : null}
+      </div>
+      <div className="flex flex-wrap items-center gap-1.5">
+        <ListField lists={lists} initial={initial.task_list} />
+      </div>
+      <TaskDetails zone={zone} foreignRule={item?.repeats === null ? item.rrule : null} />
+      {blocks}
+    </ItemFormFrame>
   );
 }

@@ -1,7 +1,9 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { isSame } from "@/shared/state/is-same";
 import type { CalendarItem } from "@hourloom/schema/workspace";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from "react-hook-form";
+import type { z } from "zod";
 import { type Problem, serverFieldErrors } from "@/shared/api/problem";
 import type { SubmitForm, SubmitResult } from "../state/editor";
 import type { FormValues, OpenTarget } from "../state/editor-state";
@@ -56,6 +58,14 @@ export function withDraft<Values extends object>(initial: Values, draft: FormVal
   return { ...initial, ...Object.fromEntries(restored) };
 }
 
+/** The form of a schema, which is validated when it is sent. */
+export function useSchemaForm<Input extends FieldValues, Output>(
+  schema: z.ZodType<Output, Input>,
+  defaultValues: DefaultValues<Input>,
+) {
+  return useForm({ resolver: zodResolver(schema), reValidateMode: "onSubmit", defaultValues });
+}
+
 interface ItemForm<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>;
   /** The initial values without a draft. */
@@ -65,8 +75,10 @@ interface ItemForm<Input extends FieldValues, Output> {
   /** Fills the form with the current row. */
   show: (current: CalendarItem) => void;
   /** The words of the title, which are a part of what is typed. */
-  titleTokens?: Pick<TitleTokens, "ignored" | "withTokens">;
+  titleTokens?: TitleTokens;
 }
+
+type UsedByForm = "target" | "zone" | "onSave" | "onDelete";
 
 /** An empty field is null or missing, and a subtask without a title is dropped. */
 function withoutEmpty(value: unknown): unknown {
@@ -82,18 +94,11 @@ const HANDLED: SubmitResult = { status: "handled" };
 
 /**
  * Shared by all item forms: submits once at a time, shows server errors, reports what was typed.
+ * Returns the props of `ItemFormFrame`.
  */
 export function useItemForm<Input extends FieldValues, Output>(
   { form, initial, names, save, show, titleTokens }: ItemForm<Input, Output>,
-  {
-    draft,
-    onSaved,
-    onPartlySaved,
-    onType,
-    onRebase,
-    onRenew,
-    onSubmitReady,
-  }: Pick<ItemFormProps, "draft" | "onSaved" | "onPartlySaved" | "onType" | "onRebase" | "onRenew" | "onSubmitReady">,
+  { draft, onSaved, onPartlySaved, onType, onRebase, onRenew, onSubmitReady }: Omit<ItemFormProps, UsedByForm>,
 ) {
   const [problem, setProblem] = useState<Problem>();
   const sending = useRef(false);
@@ -181,5 +186,9 @@ export function useItemForm<Input extends FieldValues, Output>(
     },
     onAddAsNew: onRenew && (() => onRenew(form.getValues())),
   };
-  return { saving, submit };
+  const onSubmit = () => {
+    titleTokens?.takeOut();
+    void submit();
+  };
+  return { form, saving, onSubmit };
 }

@@ -4,18 +4,16 @@ import { Field } from "@hourloom/ui/field";
 import { Select } from "@hourloom/ui/select";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
 import type { SaveResult } from "@/features/changes/item-actions";
 import { unscheduledQuery } from "@/features/changes/queries";
 import { useServices } from "@/shared/api/services";
 import type { TypedTimes } from "@/shared/dates/read-date";
 import { DateField, TimeField, TitleField } from "../fields/form-fields";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { isDate, isTime } from "../fields/is-readable";
 import { ItemLength } from "../fields/item-length";
 import { TaskSelect } from "../fields/task-select";
-import { FormEnd, FormShell, SaveProblem } from "../forms/form-parts";
-import { useItemForm, withDraft } from "../forms/use-item-form";
+import { ItemFormFrame } from "../forms/form-parts";
+import { useItemForm, useSchemaForm, withDraft } from "../forms/use-item-form";
 import { useOnType } from "../forms/use-on-type";
 import type { FormValues } from "../state/editor-state";
 import {
@@ -25,7 +23,6 @@ import {
   pastSessionOf,
   pastSessionSpan,
   type PastSessionInput,
-  type PastSessionValues,
 } from "./past-session-values";
 
 export interface PastSessionFormProps {
@@ -52,21 +49,16 @@ export function PastSessionForm({ id, type: proposed, minutes, zone, draft, ...h
   const { api } = useServices();
   const queryClient = useQueryClient();
   const [initial] = useState(() => initialPastSession(proposed, { nowMs: Date.now(), zone, minutes }));
-  const schema = pastSessionForm(zone);
-  const form = useForm<PastSessionInput, unknown, PastSessionValues>({
-    resolver: zodResolver(schema),
-    reValidateMode: "onSubmit",
-    defaultValues: withDraft(initial, draft),
-  });
+  const form = useSchemaForm(pastSessionForm(zone), withDraft(initial, draft));
   const { register, setValue, getValues, setFocus, watch, formState } = form;
-  const { errors, isSubmitting } = formState;
+  const { errors } = formState;
   const [type, task, date, start_time, end_time] = watch(["type", "task", "date", "start_time", "end_time"]);
   const span =
     isDate(date) && isTime(start_time) && isTime(end_time)
       ? pastSessionSpan({ date, start_time, end_time }, zone)
       : undefined;
   useEffect(() => setFocus("type"), [setFocus]);
-  const { saving, submit } = useItemForm(
+  const frame = useItemForm(
     {
       form,
       initial,
@@ -103,38 +95,34 @@ export function PastSessionForm({ id, type: proposed, minutes, zone, draft, ...h
     if (known !== undefined && getValues("title").trim() === "") setValue("title", known.title);
   };
   return (
-    <FormProvider {...form}>
-      <FormShell label="Past session" onFocus={rememberLength} onSubmit={() => void submit()}>
-        <Field label="Kind" error={errors.type?.message}>
-          {(control) => (
-            <Select {...control} {...register("type")}>
-              <option value="pomodoro">Pomodoro</option>
-              <option value="flowtime">Flow time</option>
-            </Select>
-          )}
-        </Field>
-        {type === "pomodoro" ? <TitleField isNew member={register("title")} error={errors.title} /> : null}
-        <TaskSelect value={task} error={errors.task?.message} onChange={chooseTask} />
-        <DateField onTimes={setTimes} past="preferred" />
-        <div className="grid grid-cols-2 gap-3">
-          <TimeField />
-          <TimeField
-            name="end_time"
-            label="End"
-            from={start_time}
-            aside={
-              span === undefined ? undefined : (
-                <ItemLength
-                  times={{ date, start_time, end_time, end_date: wallClockIn(zone, span.endMs).date }}
-                  span={span}
-                />
-              )
-            }
-          />
-        </div>
-        <SaveProblem {...saving} />
-        <FormEnd mode="new" busy={isSubmitting} problem={saving.problem} onDelete={undefined} />
-      </FormShell>
-    </FormProvider>
+    <ItemFormFrame {...frame} label="Past session" mode="new" onFocus={rememberLength}>
+      <Field label="Kind" error={errors.type?.message}>
+        {(control) => (
+          <Select {...control} {...register("type")}>
+            <option value="pomodoro">Pomodoro</option>
+            <option value="flowtime">Flow time</option>
+          </Select>
+        )}
+      </Field>
+      {type === "pomodoro" ? <TitleField isNew /> : null}
+      <TaskSelect value={task} error={errors.task?.message} onChange={chooseTask} />
+      <DateField onTimes={setTimes} past="preferred" />
+      <div className="grid grid-cols-2 gap-3">
+        <TimeField />
+        <TimeField
+          name="end_time"
+          label="End"
+          from={start_time}
+          aside={
+            span === undefined ? undefined : (
+              <ItemLength
+                times={{ date, start_time, end_time, end_date: wallClockIn(zone, span.endMs).date }}
+                span={span}
+              />
+            )
+          }
+        />
+      </div>
+    </ItemFormFrame>
   );
 }

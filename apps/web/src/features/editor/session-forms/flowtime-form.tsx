@@ -1,22 +1,12 @@
 import type { CalendarFlowtime } from "@hourloom/schema/workspace";
-import { FormProvider, useForm } from "react-hook-form";
 import { ItemLength } from "../fields/item-length";
 import { DateField, TimeField } from "../fields/form-fields";
-import { zodResolver } from "@hookform/resolvers/zod";
-import {
-  flowtimeForm,
-  flowtimeFormOf,
-  flowtimeFrom,
-  flowtimeSpan,
-  type FlowtimeFormInput,
-  type FlowtimeFormValues,
-  flowtimeValues,
-} from "./flowtime-form-values";
-import { FormEnd, FormShell, SaveProblem } from "../forms/form-parts";
+import { flowtimeForm, flowtimeFormOf, flowtimeFrom, flowtimeSpan, flowtimeValues } from "./flowtime-form-values";
+import { ItemFormFrame } from "../forms/form-parts";
 import { SessionResultFields } from "./session-result-fields";
 import { TaskSelect } from "../fields/task-select";
 import { useLinkedWork } from "./use-linked-work";
-import { type ItemFormProps, useItemForm, withDraft } from "../forms/use-item-form";
+import { type ItemFormProps, useItemForm, useSchemaForm, withDraft } from "../forms/use-item-form";
 
 const names = flowtimeForm.keyof().options;
 
@@ -24,18 +14,13 @@ const names = flowtimeForm.keyof().options;
 export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) {
   const { item, draft, zone, onSave, onDelete } = props;
   const initial = flowtimeValues(item);
-  const schema = flowtimeFormOf(item, zone);
-  const form = useForm<FlowtimeFormInput, unknown, FlowtimeFormValues>({
-    resolver: zodResolver(schema),
-    reValidateMode: "onSubmit",
-    defaultValues: withDraft(initial, draft),
-  });
+  const form = useSchemaForm(flowtimeFormOf(item, zone), withDraft(initial, draft));
   const { setValue, watch, reset, formState } = form;
   const [task, date, start_time, end_date, end_time] = watch(["task", "date", "start_time", "end_date", "end_time"]);
   const times = { date, start_time, end_date, end_time };
   const span = flowtimeSpan(item, times, zone);
   const { rememberDays, setTimes } = useLinkedWork(form, item, zone);
-  const { saving, submit } = useItemForm(
+  const frame = useItemForm(
     {
       form,
       initial,
@@ -47,42 +32,38 @@ export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) 
     },
     props,
   );
-  const { errors, isSubmitting } = formState;
+  const { errors } = formState;
   return (
-    <FormProvider {...form}>
-      <FormShell label="Flowtime" onFocus={rememberDays} onSubmit={() => void submit()}>
-        <TaskSelect value={task} error={errors.task?.message} onChange={(value) => setValue("task", value)} />
-        {item.state === "running" ? (
-          <p className="text-pretty text-muted">The timer is running this session: when it was, the timer says.</p>
-        ) : (
-          <>
-            <div className="grid grid-cols-2 gap-3">
-              <DateField isFirst onTimes={setTimes} past="preferred" />
-              <TimeField />
-              <DateField name="end_date" label="Last day" past="preferred" />
-              <TimeField
-                name="end_time"
-                label="End"
-                from={date === end_date ? start_time : undefined}
-                aside={
-                  span !== undefined && span.endMs < span.startMs ? (
-                    "Before the start"
-                  ) : (
-                    <ItemLength times={times} span={span} />
-                  )
-                }
-              />
-            </div>
-            {end_time === null ? (
-              <p className="text-xs text-muted">Without an end the session is still open.</p>
-            ) : (
-              <SessionResultFields />
-            )}
-          </>
-        )}
-        <SaveProblem {...saving} />
-        <FormEnd mode="edit" busy={isSubmitting} problem={saving.problem} onDelete={onDelete} />
-      </FormShell>
-    </FormProvider>
+    <ItemFormFrame {...frame} label="Flowtime" mode="edit" onFocus={rememberDays} onDelete={onDelete}>
+      <TaskSelect value={task} error={errors.task?.message} onChange={(value) => setValue("task", value)} />
+      {item.state === "running" ? (
+        <p className="text-pretty text-muted">The timer is running this session: when it was, the timer says.</p>
+      ) : (
+        <>
+          <div className="grid grid-cols-2 gap-3">
+            <DateField isFirst onTimes={setTimes} past="preferred" />
+            <TimeField />
+            <DateField name="end_date" label="Last day" past="preferred" />
+            <TimeField
+              name="end_time"
+              label="End"
+              from={date === end_date ? start_time : undefined}
+              aside={
+                span !== undefined && span.endMs < span.startMs ? (
+                  "Before the start"
+                ) : (
+                  <ItemLength times={times} span={span} />
+                )
+              }
+            />
+          </div>
+          {end_time === null ? (
+            <p className="text-xs text-muted">Without an end the session is still open.</p>
+          ) : (
+            <SessionResultFields />
+          )}
+        </>
+      )}
+    </ItemFormFrame>
   );
 }

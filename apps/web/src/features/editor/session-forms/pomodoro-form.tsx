@@ -4,7 +4,6 @@ import { Hourglass } from "@hourloom/ui/icons";
 import { Field } from "@hourloom/ui/field";
 import { Select } from "@hourloom/ui/select";
 import { useRef, useState } from "react";
-import { FormProvider, useForm, type UseFormReturn } from "react-hook-form";
 import type { QuickTask } from "@hourloom/phrases/quick-task";
 import type { PartKind } from "@hourloom/phrases/reading";
 import { formatDuration } from "@/shared/time/format";
@@ -14,24 +13,22 @@ import { ChipPanel, ChipToggle } from "../fields/chips";
 import { useFormPanel } from "../fields/form-panels";
 import { LengthChips } from "../fields/length-chips";
 import { FormNumberField } from "../fields/form-number-field";
-import { zodResolver } from "@hookform/resolvers/zod";
-import { FormEnd, FormShell, SaveProblem } from "../forms/form-parts";
+import { ItemFormFrame } from "../forms/form-parts";
 import { SessionResultFields } from "./session-result-fields";
 import {
   pomodoroForm,
   pomodoroFormOf,
   pomodoroFrom,
   type PomodoroFormInput,
-  type PomodoroFormValues,
   pomodoroValues,
 } from "./pomodoro-form-values";
 import { dayOfTokens } from "../title-tokens/day-of-tokens";
 import { withChosen } from "../title-tokens/stored-tokens";
 import { TitleTokenChips } from "../title-tokens/title-token-chips";
-import { isTitleRead, useTitleTokens } from "../title-tokens/use-title-tokens";
+import { useTitleTokens } from "../title-tokens/use-title-tokens";
 import { PastNotice } from "./past-notice";
 import { TaskSelect } from "../fields/task-select";
-import { type ItemFormProps, useItemForm, withDraft } from "../forms/use-item-form";
+import { type ItemFormProps, useItemForm, useSchemaForm, withDraft } from "../forms/use-item-form";
 
 const noLists: readonly never[] = [];
 const names = pomodoroForm.keyof().options;
@@ -64,7 +61,8 @@ const SESSION_LENGTHS = [15, 25, 30, 45, 50, 60];
 /** What a pomodoro does not have. */
 const without: ReadonlySet<PartKind> = new Set(["list", "priority", "tag", "repeat", "reminder"] as const);
 
-type TokenMembers = Pick<PomodoroFormInput, "date" | "start_time" | "duration">;
+const tokenNames = ["date", "start_time", "duration"] as const;
+type TokenMembers = Pick<PomodoroFormInput, (typeof tokenNames)[number]>;
 
 /** The members of a pomodoro that the words in its title give. */
 function membersOfTokens(tokens: QuickTask, chosen: TokenMembers): Partial<TokenMembers> {
@@ -76,55 +74,29 @@ function membersOfTokens(tokens: QuickTask, chosen: TokenMembers): Partial<Token
   };
 }
 
-/** The words in the title of a new pomodoro. */
-function usePomodoroTokens(
-  form: UseFormReturn<PomodoroFormInput, unknown, PomodoroFormValues>,
-  { target, draft, zone }: ItemFormProps,
-) {
-  const { getValues, setValue, watch } = form;
-  return useTitleTokens(form, {
-    isNew: isTitleRead(target),
-    draft,
-    zone,
-    title: watch("title"),
-    setTitle: (value) => setValue("title", value),
-    lists: noLists,
-    without,
-    isOnDay: true,
-    read: () => {
-      const { date, start_time, duration } = getValues();
-      return { date, start_time, duration };
-    },
-    set: {
-      date: (value) => setValue("date", value),
-      start_time: (value) => setValue("start_time", value),
-      duration: (value) => setValue("duration", value),
-    },
-    membersOf: membersOfTokens,
-  });
-}
-
 export function PomodoroForm(props: ItemFormProps) {
   const { target, draft, zone, onSave, onDelete } = props;
   const [now] = useState(() => wallClockIn(zone, Date.now()).time);
   const initial = pomodoroValues(target, now);
   const proposed = target.kind === "new" && target.place.startTime === null ? now : undefined;
-  const schema = pomodoroFormOf(target, zone);
-  const form = useForm<PomodoroFormInput, unknown, PomodoroFormValues>({
-    resolver: zodResolver(schema),
-    reValidateMode: "onSubmit",
-    defaultValues: withDraft(initial, withDefaultStart(draft, initial)),
-  });
+  const form = useSchemaForm(pomodoroFormOf(target, zone), withDraft(initial, withDefaultStart(draft, initial)));
   const { register, setValue, watch, reset, formState } = form;
   const [task, state, date, startTime, duration] = watch(["task", "state", "date", "start_time", "duration"]);
-  const { errors, isSubmitting } = formState;
+  const { errors } = formState;
   const minutes = typeof duration === "number" ? duration : Number.NaN;
   const isRunning = state === "running";
   const length = useFormPanel("session length", errors.duration !== undefined);
   const lengthPanel = useRef<HTMLDivElement>(null);
-  const titleTokens = usePomodoroTokens(form, props);
-  const { tokens, remove, takeOut } = titleTokens;
-  const { saving, submit } = useItemForm(
+  const titleTokens = useTitleTokens(form, props, {
+    title: watch("title"),
+    lists: noLists,
+    without,
+    isOnDay: true,
+    names: tokenNames,
+    membersOf: membersOfTokens,
+  });
+  const { tokens, remove } = titleTokens;
+  const frame = useItemForm(
     {
       form,
       initial,
@@ -136,83 +108,78 @@ export function PomodoroForm(props: ItemFormProps) {
     { ...props, onType: (values) => props.onType(withoutProposal(values, proposed)) },
   );
   return (
-    <FormProvider {...form}>
-      <FormShell
-        label={target.kind === "new" ? "New pomodoro" : "Pomodoro"}
-        onSubmit={() => {
-          takeOut();
-          void submit();
-        }}
-      >
-        <TitleField isNew={target.kind === "new"} member={register("title")} error={errors.title} />
-        <TitleTokenChips tokens={tokens} remove={remove} names={{ duration: "Length" }} hint="Try “Essay 14:00 50m”" />
-        {isRunning ? (
-          <p className="text-pretty text-muted">The timer is running this session: when it was, the timer says.</p>
-        ) : (
-          <>
-            <div className="flex flex-wrap items-center gap-1.5">
-              <DateField
-                variant="chip"
-                onTimes={({ start_time, minutes: typedMinutes }) => {
-                  setValue("start_time", start_time);
-                  if (typedMinutes !== null) setValue("duration", typedMinutes);
-                }}
+    <ItemFormFrame
+      {...frame}
+      label={target.kind === "new" ? "New pomodoro" : "Pomodoro"}
+      mode={target.kind}
+      onDelete={onDelete}
+    >
+      <TitleField isNew={target.kind === "new"} />
+      <TitleTokenChips tokens={tokens} remove={remove} names={{ duration: "Length" }} hint="Try “Essay 14:00 50m”" />
+      {isRunning ? (
+        <p className="text-pretty text-muted">The timer is running this session: when it was, the timer says.</p>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center gap-1.5">
+            <DateField
+              variant="chip"
+              onTimes={({ start_time, minutes: typedMinutes }) => {
+                setValue("start_time", start_time);
+                if (typedMinutes !== null) setValue("duration", typedMinutes);
+              }}
+            />
+          </div>
+          <div className="flex flex-wrap items-center gap-1.5">
+            <TimeField variant="chip" />
+            <ChipToggle
+              panel={length}
+              label="Length"
+              icon={<Hourglass aria-hidden="true" className="size-3.5" />}
+              text={minutes > 0 ? formatDuration(minutes) : "No length"}
+            />
+          </div>
+          <ChipPanel panel={length}>
+            <div ref={lengthPanel} className="flex flex-col gap-3">
+              <LengthChips
+                label="Lengths"
+                lengths={SESSION_LENGTHS}
+                value={minutes}
+                onChange={(value) => setValue("duration", value)}
+                onOther={() => lengthPanel.current?.querySelector("input")?.focus()}
               />
+              <FormNumberField<PomodoroFormInput> name="duration" label="Minutes" max={DAY_MINUTES} />
             </div>
-            <div className="flex flex-wrap items-center gap-1.5">
-              <TimeField variant="chip" />
-              <ChipToggle
-                panel={length}
-                label="Length"
-                icon={<Hourglass aria-hidden="true" className="size-3.5" />}
-                text={minutes > 0 ? formatDuration(minutes) : "No length"}
-              />
-            </div>
-            <ChipPanel panel={length}>
-              <div ref={lengthPanel} className="flex flex-col gap-3">
-                <LengthChips
-                  label="Lengths"
-                  lengths={SESSION_LENGTHS}
-                  value={minutes}
-                  onChange={(value) => setValue("duration", value)}
-                  onOther={() => lengthPanel.current?.querySelector("input")?.focus()}
-                />
-                <FormNumberField<PomodoroFormInput> name="duration" label="Minutes" max={DAY_MINUTES} />
-              </div>
-            </ChipPanel>
-          </>
-        )}
-        {state === "planned" ? (
-          <PastNotice
-            zone={zone}
-            date={date}
-            startTime={startTime}
-            duration={minutes}
-            isNew={target.kind === "new"}
-            onNow={(clock) => {
-              setValue("date", clock.date);
-              setValue("start_time", clock.time);
-            }}
-          />
-        ) : null}
-        <TaskSelect value={task} error={errors.task?.message} onChange={(value) => setValue("task", value)} />
-        {target.kind === "new" || isRunning ? null : (
-          <Field label="What became of it" error={errors.state?.message}>
-            {(control) => (
-              <Select {...control} {...register("state")}>
-                {states.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        )}
-        {state === "done" || state === "stopped" ? <SessionResultFields /> : null}
-        <SaveProblem {...saving} />
-        <FormEnd mode={target.kind} busy={isSubmitting} problem={saving.problem} onDelete={onDelete} />
-      </FormShell>
-    </FormProvider>
+          </ChipPanel>
+        </>
+      )}
+      {state === "planned" ? (
+        <PastNotice
+          zone={zone}
+          date={date}
+          startTime={startTime}
+          duration={minutes}
+          isNew={target.kind === "new"}
+          onNow={(clock) => {
+            setValue("date", clock.date);
+            setValue("start_time", clock.time);
+          }}
+        />
+      ) : null}
+      <TaskSelect value={task} error={errors.task?.message} onChange={(value) => setValue("task", value)} />
+      {target.kind === "new" || isRunning ? null : (
+        <Field label="What became of it" error={errors.state?.message}>
+          {(control) => (
+            <Select {...control} {...register("state")}>
+              {states.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      {state === "done" || state === "stopped" ? <SessionResultFields /> : null}
+    </ItemFormFrame>
   );
 }

@@ -68,7 +68,7 @@ export function EditorProvider({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       router.subscribe("onBeforeLoad", ({ hrefChanged }) => {
-        if (hrefChanged) editor.closeOnNavigation();
+        if (hrefChanged) editor.close();
       }),
     [router, editor],
   );

@@ -16,9 +16,10 @@ beforeEach(() => {
   texts.clear();
 });
 
-function makeEditor() {
+function makeEditor(pending: readonly string[] = []) {
   const drafts = createDrafts(sessionStorage, () => "mira", Date.now);
-  return createEditor({ drafts, isLive: () => true, pendingIds: () => [], navigateToTarget: () => Promise.resolve() });
+  const navigateToTarget = () => Promise.resolve();
+  return createEditor({ drafts, isLive: () => true, pendingIds: () => pending, navigateToTarget });
 }
 
 test("the form of a deleted item becomes one for a new item with its day and list", () => {
@@ -57,7 +58,7 @@ test("a new form is empty, and restoring a draft restores its id, type and place
   editor.open(fresh("a", "14:00"));
   editor.changeType("task", undefined);
   editor.type({ title: "Left", start_time: "14:00" });
-  editor.close(false);
+  editor.close();
   editor.open(fresh("b"));
   expect(editor.get()).toMatchObject({ target: { id: "b", type: "event" }, draft: undefined, typed: undefined });
   editor.type({ title: "Other" });
@@ -76,7 +77,7 @@ test("the draft of an item is restored over the item of that time", () => {
   const item = aTask({ title: "Read", version: 1 });
   editor.open({ screen: "todo", kind: "edit", day: null, item });
   editor.type({ title: "Read on" });
-  editor.close(false);
+  editor.close();
   editor.open({ screen: "todo", kind: "edit", day: null, item: { ...item, title: "Theirs", version: 2 } });
   const offer = editor.findRestorable(openTarget(editor))[0];
   if (offer !== undefined) editor.restore(offer);
@@ -93,38 +94,41 @@ test("a click outside saves the changes of an existing item once, but no new or 
   const item = aTask({ title: "Read", version: 1 });
   editor.open(fresh("a"));
   editor.type({ title: "New" });
-  editor.closeAndSave(false);
+  editor.closeAndSave();
   editor.open({ screen: "todo", kind: "edit", day: null, item });
-  editor.closeAndSave(false);
+  editor.closeAndSave();
   expect(save).not.toHaveBeenCalled();
   editor.open({ screen: "todo", kind: "edit", day: null, item });
   editor.type({ title: "Read on" });
-  editor.closeAndSave(false);
-  editor.closeAndSave(false);
+  editor.closeAndSave();
+  editor.closeAndSave();
   expect(save).toHaveBeenCalledOnce();
   expect(editor.get().status).toBe("closed");
 });
 
 test("a click outside saves changes also while another change of the item is pending", () => {
-  const editor = makeEditor();
+  const item = aTask({ title: "Read" });
+  const editor = makeEditor([item.id]);
   const save = vi.fn(() => Promise.resolve({ status: "handled" } as const));
   editor.setSubmit(save);
-  editor.open({ screen: "todo", kind: "edit", day: null, item: aTask({ title: "Read" }) });
+  editor.open({ screen: "todo", kind: "edit", day: null, item });
   editor.type({ title: "Read on" });
-  editor.closeAndSave(true);
+  editor.closeAndSave();
   expect(save).toHaveBeenCalledOnce();
 });
 
 test("values typed during a save stay in the form, or as a draft if it was closed", () => {
-  const editor = makeEditor();
   const item = aTask({ title: "Read", version: 1 });
+  const pending = [item.id];
+  const editor = makeEditor(pending);
   const saved = { ...item, title: "Read on", version: 2 };
   editor.open({ screen: "todo", kind: "edit", day: null, item });
   const target = openTarget(editor);
   editor.type({ title: "Read on and on" });
   editor.markPartlySaved(target, saved);
   expect(editor.get()).toMatchObject({ target: { item: saved }, typed: { title: "Read on and on" } });
-  editor.close(true);
+  editor.close();
+  pending.pop();
   editor.markPartlySaved(target, { ...saved, version: 3 });
   expect([...texts.keys()]).toEqual([`edit ${item.id}`]);
   editor.open({ screen: "todo", kind: "edit", day: null, item: saved });
@@ -139,7 +143,7 @@ test("the draft of an item is restored on the screen of the form that offers it"
   const item = aTask({ title: "Read" });
   editor.open({ screen: "calendar", kind: "edit", day: "2026-11-24", item });
   editor.type({ title: "Read on" });
-  editor.close(false);
+  editor.close();
   editor.open({ screen: "todo", kind: "edit", day: null, item });
   const offer = editor.findRestorable(openTarget(editor))[0];
   if (offer !== undefined) editor.restore(offer);
@@ -150,12 +154,14 @@ test("the draft of an item is restored on the screen of the form that offers it"
 });
 
 test("a conflict after the form was closed shows the current item", () => {
-  const editor = makeEditor();
   const item = aTask({ title: "Read", date: "2026-11-24" });
+  const pending = [item.id];
+  const editor = makeEditor(pending);
   editor.open({ screen: "todo", kind: "edit", day: null, item });
   const target = openTarget(editor);
   editor.type({ title: "Read on" });
-  editor.close(true);
+  editor.close();
+  pending.pop();
   editor.fail(target, { kind: "rejected", error: { code: "changed", current: { ...item, title: "Write" } } });
   expect(texts.get(`edit ${item.id}`)).toBe(
     "Not saved. It was changed somewhere else meanwhile and is now “Write”, Tue 24 Nov.",
@@ -163,24 +169,28 @@ test("a conflict after the form was closed shows the current item", () => {
 });
 
 test("an error after the form was closed is shown", () => {
-  const editor = makeEditor();
   const item = aTask({ title: "Read" });
+  const pending = [item.id];
+  const editor = makeEditor(pending);
   editor.open({ screen: "todo", kind: "edit", day: null, item });
   const target = openTarget(editor);
   editor.type({ title: "Read on" });
-  editor.close(true);
+  editor.close();
+  pending.pop();
   const errors = { focused_seconds: ["That is more than from start to end."] };
   editor.fail(target, { kind: "rejected", error: { code: "invalid", errors } });
   expect(texts.get(`edit ${item.id}`)).toBe("Not saved. That is more than from start to end.");
 });
 
 test("the draft of a deleted item is offered in the next form of a new item", () => {
-  const editor = makeEditor();
   const item = aTask({ title: "Read", date: "2026-11-24" });
+  const pending = [item.id];
+  const editor = makeEditor(pending);
   editor.open({ screen: "calendar", kind: "edit", day: "2026-11-24", item });
   const target = openTarget(editor);
   editor.type({ title: "Read on" });
-  editor.close(true);
+  editor.close();
+  pending.pop();
   editor.fail(target, { kind: "rejected", error: { code: "not_found" } });
   editor.open(fresh("b"));
   expect(editor.findRestorable(openTarget(editor))[0]).toMatchObject({
@@ -194,7 +204,7 @@ test("a draft is offered by a toast until a form offers it", () => {
   const item = aTask({ title: "Read" });
   editor.open(fresh("a"));
   editor.type({ title: "Left" });
-  editor.close(false);
+  editor.close();
   expect([...texts.keys()]).toEqual(["new a"]);
   editor.open({ screen: "calendar", kind: "edit", day: null, item });
   expect([...texts.keys()], "the form of an item offers no drafts of new items").toEqual(["new a"]);

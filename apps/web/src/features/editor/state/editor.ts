@@ -40,14 +40,12 @@ export interface Editor extends Pick<Store<EditorState>, "get" | "subscribe"> {
   closeDeleted: () => void;
   /** Turns the form of a deleted item into one for a new item; if it can add such. */
   restartAsNew: (values: FormValues) => void;
-  /** Closes without saving and offers what was typed as a draft. */
-  close: (isBeingSent: boolean) => void;
+  /** Closes without saving and offers what was typed as a draft, unless it is being sent. */
+  close: () => void;
   /** Closes after a click outside and saves the changes of an existing item. */
-  closeAndSave: (isBeingSent: boolean) => void;
+  closeAndSave: () => void;
   /** Sets how the open form is submitted; undefined after it unmounts. */
   setSubmit: (submit: SubmitForm | undefined) => void;
-  /** Closes the form when its page is left; what was typed stays a draft. */
-  closeOnNavigation: () => void;
   /** Closes the form after saving or deleting and removes its draft. */
   finish: (target: OpenTarget) => void;
   /**
@@ -153,18 +151,16 @@ export function createEditor({ drafts, isLive, pendingIds, navigateToTarget }: E
     });
   }
 
-  /** Called before the open form is replaced or its page is left. */
+  /** Called before the open form is replaced or closed. */
   function offerReplacedDraft(): void {
     const state = get();
     if (state.status === "open" && !pendingIds().includes(idOf(state.target)))
       offerDraft(state.target, CLOSED_UNSAVED_TEXT);
   }
 
-  function close(isBeingSent: boolean): void {
-    const state = get();
-    if (state.status === "closed") return;
+  function close(): void {
+    offerReplacedDraft();
     hide();
-    if (!isBeingSent) offerDraft(state.target, CLOSED_UNSAVED_TEXT);
   }
 
   /** Returns the target of an unsaved draft: a new item if the original was deleted. */
@@ -201,10 +197,6 @@ export function createEditor({ drafts, isLive, pendingIds, navigateToTarget }: E
     discard: ({ target }) => drafts.remove(target),
     setSubmit(next) {
       submit = next;
-    },
-    closeOnNavigation() {
-      offerReplacedDraft();
-      hide();
     },
     type(typed) {
       const state = get();
@@ -246,10 +238,10 @@ export function createEditor({ drafts, isLive, pendingIds, navigateToTarget }: E
       showForm({ status: "open", target, draft: typed, typed, revision: 0 });
     },
     close,
-    closeAndSave(isBeingSent) {
+    closeAndSave() {
       const state = get();
       const isEdited = state.status === "open" && state.target.kind === "edit" && state.typed !== undefined;
-      if (!isEdited || submit === undefined) return close(isBeingSent);
+      if (!isEdited || submit === undefined) return close();
       const { target } = state;
       const submitted = submit();
       hide();

@@ -1,15 +1,10 @@
 import { itemKey } from "@hourloom/domain/calendar/item-layout";
 import { useEffect, useRef } from "react";
 import type { CalendarItem } from "@hourloom/schema/workspace";
-import type { EditorTarget } from "./editor-state";
-import { useEditor } from "./editor-provider";
+import { useEditor, useEditorState } from "./editor-provider";
+import { useOpenTarget } from "./use-open-target";
 
-interface SyncedForm {
-  target: EditorTarget | undefined;
-  /** Something was typed, so the form must not be replaced. */
-  isTyped: boolean;
-  /** A change by this tab is pending; its result is not a change from elsewhere. */
-  isPending: boolean;
+interface ShownItems {
   /** Identifies the page: the same object as long as the same page is shown. */
   shown: object;
   /** The items on the page, valid if `isReady`. */
@@ -18,11 +13,15 @@ interface SyncedForm {
 }
 
 /** Updates or closes the open form when its item is changed, moved or deleted elsewhere. */
-export function useSyncFormWithItem({ target, isTyped, isPending, shown, items, isReady }: SyncedForm): void {
+export function useSyncFormWithItem({ shown, items, isReady }: ShownItems): void {
   const editor = useEditor();
+  const state = useEditorState();
+  const { target, isPending } = useOpenTarget();
+  const isTyped = state.status === "open" && state.typed !== undefined;
   // An item that was never on this page, for example an unscheduled one, cannot leave it.
   const seen = useRef<{ key: string; shown: object }>(undefined);
   useEffect(() => {
+    // What was typed must not be replaced, and a pending change is not one from elsewhere.
     if (isPending || isTyped || target?.kind !== "edit" || !isReady) {
       seen.current = undefined;
       return;

@@ -1,6 +1,5 @@
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useAccountClock } from "@/shared/dates/account-clock";
 import { usePhraseReader } from "@/shared/phrases/phrase-reader";
 import { useWeekStart } from "@/shared/time/calendar-preferences";
@@ -10,26 +9,33 @@ import { isSame } from "@/shared/state/is-same";
 import { useMinute } from "@/shared/time/clock";
 import { type StoredTokens, storedTokens } from "./stored-tokens";
 
+/** The form of an item, as far as words in its title set it. */
+interface TokenForm<Members extends object> {
+  getValues: () => Members;
+  setValue: (name: keyof Members | "title", value: Members[keyof Members] | string) => void;
+  watch: (onChange: () => void) => { unsubscribe: () => void };
+}
+
+interface OpenedForm {
+  target: OpenTarget;
+  /** A draft with which the form was opened. */
+  draft: FormValues | undefined;
+  zone: string;
+}
+
 interface TitleTokensOptions<Members extends object> extends Pick<
   QuickContext,
   "lists" | "onlyKnownLists" | "without" | "isEvent" | "isOnDay" | "from"
 > {
-  /** Only the title of a new item is read, unless it was that of a stored one. */
-  isNew: boolean;
-  /** A draft with which the form was opened. */
-  draft: FormValues | undefined;
-  zone: string;
   title: string;
-  setTitle: (title: string) => void;
-  /** Returns the values of the members that words can set. */
-  read: () => Members;
-  set: { [Name in keyof Members]: (value: Members[Name]) => void };
+  /** The members that words can set. */
+  names: readonly (keyof Members)[];
   /** The members that the words set; `chosen` are the values without them. */
   membersOf: (tokens: QuickTask, chosen: Members) => Partial<Members>;
 }
 
-/** Whether words are read in the title of what a form is for. */
-export function isTitleRead(target: OpenTarget): boolean {
+/** Only the title of a new item is read, unless it was that of a stored one. */
+function isTitleRead(target: OpenTarget): boolean {
   return target.kind === "new" && target.place.hasWrittenTitle !== true;
 }
 
@@ -50,31 +56,18 @@ export interface TitleTokens {
   takeOut: () => void;
 }
 
-function keysOf<Members extends object>(set: TitleTokensOptions<Members>["set"]): (keyof Members)[] {
-  const names: (keyof Members)[] = [];
-  for (const name in set) names.push(name);
-  return names;
-}
-
-function setMember<Members extends object, Name extends keyof Members>(
-  set: TitleTokensOptions<Members>["set"],
-  name: Name,
-  value: Members[Name] | undefined,
-): void {
-  if (value !== undefined) set[name](value);
-}
-
 /**
  * Reads dates, times and the other words of quick add in the title of a new item, and sets the
  * fields that they name as long as they stand there. When the user changes such a field, the words
  * are taken out of the title.
  */
-export function useTitleTokens<Members extends object, Input extends FieldValues, Output>(
-  { watch }: UseFormReturn<Input, unknown, Output>,
+export function useTitleTokens<Members extends object>(
+  { getValues, setValue, watch }: TokenForm<Members>,
+  { target, draft, zone }: OpenedForm,
   options: TitleTokensOptions<Members>,
 ): TitleTokens {
-  const { isNew, draft, zone, title, setTitle, read, set, membersOf } = options;
-  const { lists, onlyKnownLists, without, isEvent, isOnDay, from } = options;
+  const { title, names, membersOf, lists, onlyKnownLists, without, isEvent, isOnDay, from } = options;
+  const isNew = isTitleRead(target);
   const { dateOrder } = useAccountClock();
   const [reader, weekStart] = [usePhraseReader(), useWeekStart()];
   const { date, time } = wallClockIn(zone, useMinute());
@@ -116,15 +109,18 @@ export function useTitleTokens<Members extends object, Input extends FieldValues
   const apply = useEffectEvent(() => {
     if (tokens === undefined) return;
     const { applied, chosen } = overlay.current;
-    const before = read();
+    const before = getValues();
     const next = membersOf(tokens, { ...before, ...chosen });
+    const setMember = (name: keyof Members, value: Members[keyof Members] | undefined) => {
+      if (value !== undefined && !isSame(value, before[name])) setValue(name, value);
+    };
     isApplying.current = true;
-    for (const name of keysOf(set)) {
+    for (const name of names) {
       if (name in next) {
         if (!(name in applied)) chosen[name] = before[name];
-        if (!isSame(next[name], before[name])) setMember(set, name, next[name]);
+        setMember(name, next[name]);
       } else if (name in applied) {
-        setMember(set, name, chosen[name]);
+        setMember(name, chosen[name]);
         delete chosen[name];
       }
     }
@@ -153,13 +149,13 @@ export function useTitleTokens<Members extends object, Input extends FieldValues
     // "Friday report" of "Friday report tomorrow" is the title, and no day.
     const rest = restKeys(left);
     if (rest.length > 0) setIgnored((before) => [...before, ...rest]);
-    setTitle(left);
+    setValue("title", left);
   };
   const handleChange = useEffectEvent(() => {
     if (isApplying.current) return;
     const { applied } = overlay.current;
-    const now = read();
-    if (keysOf(set).some((name) => name in applied && !isSame(applied[name], now[name]))) {
+    const now = getValues();
+    if (names.some((name) => name in applied && !isSame(applied[name], now[name]))) {
       takePartsOut(tokens?.parts.filter((part) => part.leftOut === undefined) ?? []);
     }
   });

@@ -63,18 +63,9 @@ function listAction({ id, title }: { id: string; title: string }): Action {
 
 /** Returns what puts a task into a group; undefined for one that stands for several values. */
 function groupAction({ kind, title }: TaskGroup, today: string): Action | undefined {
-  switch (kind.by) {
-    case "none":
-    case "overdue":
-    case "later":
-      return undefined;
-    case "day":
-      return dateAction(kind.date, today);
-    case "priority":
-      return priorityAction(kind.priority);
-    case "list":
-      return listAction({ id: kind.list, title });
-  }
+  if (kind.by === "day") return dateAction(kind.date, today);
+  if (kind.by === "priority") return priorityAction(kind.priority);
+  return kind.by === "list" ? listAction({ id: kind.list, title }) : undefined;
 }
 
 export function createTaskBatches(actions: ItemActions, { today, zone }: { today: string; zone: string }): TaskBatches {

@@ -1,3 +1,4 @@
+import { IconButton } from "@hourloom/ui/icon-button";
 import { Button } from "@hourloom/ui/button";
 import { Plus } from "@hourloom/ui/icons";
 import { useId } from "react";
@@ -41,15 +42,12 @@ export function BoardColumn({ column, isOrdered, onShowMore, onNewIn, ...content
           </span>
         ) : null}
         {isTarget(group) ? (
-          <Button
-            variant="quiet"
-            size="icon"
+          <IconButton
+            icon={Plus}
             className="ml-auto"
-            aria-label={`Add a task to ${group.title}`}
+            label={`Add a task to ${group.title}`}
             onClick={() => onNewIn(group)}
-          >
-            <Plus aria-hidden="true" className="size-4" />
-          </Button>
+          />
         ) : null}
       </div>
       <ul aria-label={group.title} data-column className={cardsClasses}>

@@ -37,20 +37,15 @@ export function stepOnBoard(columns: Columns, from: BoardPlace | undefined, step
   if (from === undefined) return nextTo(columns, undefined);
   const { column, index } = from;
   const filled = columns.flatMap((ids, at) => (ids.length === 0 ? [] : [at]));
-  switch (step) {
-    case "next":
-      return cardAt(columns, { column, index: index + 1 });
-    case "previous":
-      return cardAt(columns, { column, index: index - 1 });
-    case "first":
-      return cardAt(columns, { column, index: 0 });
-    case "last":
-      return columns[column]?.at(-1);
-    case "left":
-      return cardAt(columns, { column: filled.findLast((at) => at < column) ?? column, index });
-    case "right":
-      return cardAt(columns, { column: filled.find((at) => at > column) ?? column, index });
-  }
+  const placeOfStep: Readonly<Record<BoardStep, BoardPlace>> = {
+    next: { column, index: index + 1 },
+    previous: { column, index: index - 1 },
+    first: { column, index: 0 },
+    last: { column, index: Infinity },
+    left: { column: filled.findLast((at) => at < column) ?? column, index },
+    right: { column: filled.find((at) => at > column) ?? column, index },
+  };
+  return cardAt(columns, placeOfStep[step]);
 }
 
 /** The action of a key on a card: those of rows, and arrows that lead or move it sideways. */

@@ -10,7 +10,7 @@ import { BoardColumn, CompletedColumn } from "./board-column";
 import { parseBoardKey } from "./board-places";
 import { useBoardFocus } from "./use-board-focus";
 
-interface BoardProps extends RowContentProps {
+export interface BoardProps extends RowContentProps {
   groups: readonly TaskGroup[];
   /** The rows of the last column: the button of the completed tasks, and those. */
   completedRows: readonly Row[];
@@ -33,7 +33,7 @@ export function TaskBoard({ groups, completedRows, isOrdered, scroller, onNewIn,
     const column = groups.findIndex(({ tasks }) => tasks.includes(task));
     const group =
       side === "left" ? groups.slice(0, column).findLast(isTarget) : groups.slice(column + 1).find(isTarget);
-    if (group !== undefined) content.onMoveToGroup(task, group.key);
+    if (group !== undefined) content.events.onMoveToGroup(task, group.key);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event;
@@ -47,7 +47,7 @@ export function TaskBoard({ groups, completedRows, isOrdered, scroller, onNewIn,
     if (key.kind === "go") focusStep(key.to, { id, control: target.dataset["control"] });
     else if (task === undefined || !isFree(task)) return;
     else if (key.kind === "move_aside") moveAside(task, key.to);
-    else if (key.kind === "move" && isOrdered) content.onMove(task, key.step);
+    else if (key.kind === "move" && isOrdered) content.events.onMove(task, key.step);
   };
   useShortcuts({ arrowdown: () => focusStep("next"), arrowright: () => focusStep("next") });
 

@@ -1,20 +1,11 @@
-import { type RefObject, useMemo } from "react";
+import { useMemo } from "react";
 import { useFocusedPart, useRestoreFocus } from "@/shared/focus/restore-focus";
 import { findRowKey, isRowControl } from "@/shared/rows/row-keys";
-import type { Selection } from "../batches/use-selection";
-import type { TaskGroup } from "../groups/task-groups";
-import type { Row } from "../tasks/build-rows";
 import { type BoardStep, type Columns, findPlace, nextTo, stepOnBoard } from "./board-places";
+import type { BoardProps } from "./task-board";
 import { moreKey, useBoardColumns } from "./use-board-columns";
 
-interface BoardFocus {
-  groups: readonly TaskGroup[];
-  completedRows: readonly Row[];
-  selection: Selection;
-  /** The id of the task whose form is open. */
-  openBeside: string | undefined;
-  scroller: RefObject<HTMLElement | null>;
-}
+type BoardFocus = Pick<BoardProps, "groups" | "completedRows" | "selection" | "openBeside" | "scroller">;
 
 /**
  * Returns the columns of the board, and moves the focus between their cards. It follows a card to

@@ -59,35 +59,7 @@ function kindOf(task: CalendarTask, { by, today, view, isBoard }: GroupingInput)
 }
 
 function keyOf(kind: GroupKind): string {
-  switch (kind.by) {
-    case "none":
-    case "overdue":
-    case "later":
-      return kind.by;
-    case "day":
-      return `day ${kind.date ?? "none"}`;
-    case "priority":
-      return `priority ${kind.priority}`;
-    case "list":
-      return `list ${kind.list}`;
-  }
-}
-
-function titleOf(kind: GroupKind, { today, lists }: GroupingInput): string {
-  switch (kind.by) {
-    case "none":
-      return "";
-    case "overdue":
-      return "Overdue";
-    case "later":
-      return "Later";
-    case "day":
-      return kind.date === null ? "No date" : formatRelativeDay(kind.date, today);
-    case "priority":
-      return kind.priority === "none" ? "No priority" : priorityNames[kind.priority];
-    case "list":
-      return lists.get(kind.list) ?? "";
-  }
+  return Object.values(kind).join(" ");
 }
 
 /** The groups that a board shows without a task, too. */
@@ -106,24 +78,32 @@ function emptyKinds({ view, by, today, lists }: GroupingInput): GroupKind[] {
 }
 
 /**
- * Orders days, with "none" last in a list and first on a board, from which tasks are dragged to
- * days; priorities from high to none; lists as the user ordered them.
+ * The title of a group and its rank: days, with "none" last in a list and first on a board, from
+ * which tasks are dragged to days; priorities from high to none; lists as the user ordered them.
  */
-function rankOf(kind: GroupKind, { lists, isBoard }: GroupingInput): string | number {
+function describeGroup(
+  kind: GroupKind,
+  { today, lists, isBoard }: GroupingInput,
+): { title: string; rank: string | number } {
   switch (kind.by) {
     case "none":
-      return 0;
+      return { title: "", rank: 0 };
     case "overdue":
-      return "0";
+      return { title: "Overdue", rank: "0" };
     case "day":
-      return kind.date ?? (isBoard ? "" : "~none");
+      return kind.date === null
+        ? { title: "No date", rank: isBoard ? "" : "~none" }
+        : { title: formatRelativeDay(kind.date, today), rank: kind.date };
     case "later":
-      return "~later";
-    case "priority":
-      return -priorities.indexOf(kind.priority);
+      return { title: "Later", rank: "~later" };
+    case "priority": {
+      const { priority } = kind;
+      const title = priority === "none" ? "No priority" : priorityNames[priority];
+      return { title, rank: -priorities.indexOf(priority) };
+    }
     case "list": {
       const index = [...lists.keys()].indexOf(kind.list);
-      return index === -1 ? lists.size : index;
+      return { title: lists.get(kind.list) ?? "", rank: index === -1 ? lists.size : index };
     }
   }
 }
@@ -140,9 +120,8 @@ export function groupTasks(tasks: readonly CalendarTask[], input: GroupingInput)
   if (input.isBoard) for (const kind of emptyKinds(input)) groupOf(kind);
   for (const task of tasks) groupOf(kindOf(task, input)).tasks.push(task);
   return [...groups]
-    .map(([key, group]) => ({ rank: rankOf(group.kind, input), key, group }))
-    .toSorted((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0))
-    .map(({ key, group }) => ({ ...group, key, title: titleOf(group.kind, input) }));
+    .map(([key, group]) => ({ ...group, ...describeGroup(group.kind, input), key }))
+    .toSorted((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0));
 }
 
 /** Whether a task can be put into the group: not if it stands for several days or for all tasks. */

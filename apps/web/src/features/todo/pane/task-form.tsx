@@ -2,7 +2,6 @@ import { Dialog, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
 import { InlineEditor } from "@/features/editor/inline-editor";
 import { useEditor, useEditorState } from "@/features/editor/state/editor-provider";
 import type { EditorState } from "@/features/editor/state/editor-state";
-import { useOpenTarget } from "@/features/editor/state/use-open-target";
 
 export type OpenForm = EditorState & { status: "open" };
 
@@ -32,15 +31,14 @@ export function TaskDetails({ form, zone }: TaskFormProps) {
 /** The form above a board, which has no space for it between its cards. */
 export function TaskDialog({ form, zone }: TaskFormProps) {
   const editor = useEditor();
-  const { isPending } = useOpenTarget();
   const isChanged = form.target.kind === "edit" && form.typed !== undefined;
   return (
-    <Dialog onClose={() => (isChanged ? editor.closeAndSave(isPending) : editor.close(isPending))}>
+    <Dialog onClose={() => (isChanged ? editor.closeAndSave() : editor.close())}>
       <DialogContent
         onEscapeKeyDown={(event) => {
           // As everywhere, Escape stores a draft, and only a click outside saves.
           event.preventDefault();
-          editor.close(isPending);
+          editor.close();
         }}
       >
         <DialogTitle className="sr-only">{form.target.kind === "new" ? "New task" : "Task"}</DialogTitle>

@@ -4,7 +4,6 @@ import { useEffect, useMemo, useRef } from "react";
 import type { TaskLists } from "@/features/changes/use-task-lists";
 import { InlineEditor, itemEditor } from "@/features/editor/inline-editor";
 import { usePrefetch } from "@/shared/lazy/run-later";
-import { useOpenTarget } from "@/features/editor/state/use-open-target";
 import { useSyncFormWithItem } from "@/features/editor/state/use-sync-form-with-item";
 import { fetchStatusOf } from "@/shared/api/fetch-status";
 import { useRestoreFocus } from "@/shared/focus/restore-focus";
@@ -65,13 +64,7 @@ export function TaskPane({
   const arrangement = useArrangement({ view, options, shown, today, titles });
   const { isBoard, groups, rows, completedRows } = arrangement;
   const scroller = useRef<HTMLDivElement>(null);
-  useSyncFormWithItem({
-    ...useOpenTarget(),
-    isTyped: form?.typed !== undefined,
-    shown: view ?? scroller,
-    items: shown.tasks,
-    isReady: status === "ready",
-  });
+  useSyncFormWithItem({ shown: view ?? scroller, items: shown.tasks, isReady: status === "ready" });
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0, left: 0 });
   }, [view]);
@@ -142,7 +135,7 @@ export function TaskPane({
               </div>
             </div>
           )}
-          {menu === undefined ? null : <TaskPointMenu {...content} open={menu} onClose={onMenuClose} />}
+          {menu === undefined ? null : <TaskPointMenu {...content.events} open={menu} onClose={onMenuClose} />}
           {picking === undefined ? null : (
             <PickDateDialog
               date={picking[0]?.date ?? today}

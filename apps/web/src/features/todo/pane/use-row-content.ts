@@ -5,12 +5,12 @@ import { useItemEditing } from "@/features/changes/changes-provider";
 import { createTaskBatches } from "../batches/task-batches";
 import { useSelection } from "../batches/use-selection";
 import type { OpenTaskMenu } from "../tasks/task-menu";
-import { useTaskEvents } from "../tasks/use-task-events";
+import { useTaskEvents } from "./use-task-events";
 import type { TaskViewData } from "../tasks/use-task-view";
 import type { OpenForm } from "./task-form";
 import type { useArrangement } from "./use-arrangement";
 
-interface RowContentInput {
+export interface RowContentInput {
   view: TaskView | undefined;
   shown: TaskViewData;
   arrangement: ReturnType<typeof useArrangement>;
@@ -28,18 +28,9 @@ interface RowContentInput {
  * open at a point, and whether the open form belongs above the rows: that of a new task, or of one
  * that is not among them.
  */
-export function useRowContent({
-  view,
-  shown,
-  arrangement,
-  titles,
-  form,
-  isFormBeside,
-  today,
-  zone,
-  scroller,
-}: RowContentInput) {
-  const { isBoard, groups, rows, isCompletedOpen, toggleCompleted } = arrangement;
+export function useRowContent(input: RowContentInput) {
+  const { view, titles, form, isFormBeside, today, zone } = input;
+  const { isBoard, rows, isCompletedOpen, toggleCompleted } = input.arrangement;
   const isOrdered = view?.kind === "list";
   const { actions } = useItemEditing();
   const batches = createTaskBatches(actions, { today, zone });
@@ -47,24 +38,17 @@ export function useRowContent({
   const [menu, setMenu] = useState<OpenTaskMenu>();
   const selectable = rows.flatMap((row) => (row.kind === "task" ? [row.task] : []));
   const selection = useSelection(view, selectable);
-  const events = useTaskEvents({
-    open: shown.open,
-    groups,
-    titles,
-    isOrdered,
-    today,
-    zone,
+  const events = useTaskEvents(input, {
     batches,
-    onPickDate: setPicking,
+    onPickDates: setPicking,
     onSelect: selection.select,
     onMenu: setMenu,
-    scroller,
   });
   const edited = form?.target.kind === "edit" ? form.target.item.id : undefined;
   const isRow = rows.some((row) => row.key === edited);
   const isInPlace = isRow && !isFormBeside && !isBoard;
   const content = {
-    ...events,
+    events,
     selection,
     batches,
     onPickDates: setPicking,
@@ -78,7 +62,7 @@ export function useRowContent({
     lockedId: isInPlace || form?.typed !== undefined ? edited : undefined,
     listTitles: isOrdered ? undefined : titles,
     onCompleted: toggleCompleted,
-    onMore: shown.showMoreCompleted,
+    onMore: input.shown.showMoreCompleted,
   };
   return { content, isAbove: form !== undefined && !isRow, picking, menu, onMenuClose: () => setMenu(undefined) };
 }

@@ -10,7 +10,9 @@ import type { TaskBatches } from "../batches/task-batches";
 import type { Row } from "./build-rows";
 import { TaskRow, type TaskRowEvents } from "./task-row";
 
-export interface RowContentProps extends TaskRowEvents {
+export interface RowContentProps {
+  /** Each with a stable identity. */
+  events: TaskRowEvents;
   today: string;
   zone: string;
   /** The open form of a task. */
@@ -39,13 +41,12 @@ interface TaskContentProps extends RowContentProps {
 
 function TaskContent({ row, index, isMovable, ...props }: TaskContentProps & { row: Row & { kind: "task" } }) {
   const { task, groupedBy } = row;
-  const { editing, openBeside, zone, today, listTitles, isCard } = props;
-  const { onToggle, onStep, onEdit, onPlan, onStart, onRemove, onPointerDown, onMove, onMoveTo, onMoveToGroup } = props;
-  const { onReschedule, onPickDate, onSelect, onMenu } = props;
+  const { events, editing, openBeside, zone, today, listTitles, isCard } = props;
   if (editing?.target.kind === "edit" && editing.target.item.id === task.id)
     return <InlineEditor state={editing} zone={zone} />;
   return (
     <TaskRow
+      {...events}
       task={task}
       today={today}
       listTitle={listTitles?.get(task.task_list)}
@@ -55,20 +56,6 @@ function TaskContent({ row, index, isMovable, ...props }: TaskContentProps & { r
       isOrdered={isMovable(index)}
       canMoveUp={isMovable(index) && isMovable(index - 1)}
       canMoveDown={isMovable(index) && isMovable(index + 1)}
-      onToggle={onToggle}
-      onStep={onStep}
-      onEdit={onEdit}
-      onPlan={onPlan}
-      onStart={onStart}
-      onRemove={onRemove}
-      onPointerDown={onPointerDown}
-      onMove={onMove}
-      onMoveTo={onMoveTo}
-      onMoveToGroup={onMoveToGroup}
-      onReschedule={onReschedule}
-      onPickDate={onPickDate}
-      onSelect={onSelect}
-      onMenu={onMenu}
       isSelecting={props.selection.isSelecting}
       isSelected={props.selection.has(task.id)}
     />

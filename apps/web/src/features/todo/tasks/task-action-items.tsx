@@ -5,20 +5,17 @@ import type { ComponentType, ReactNode } from "react";
 
 export const menuIconClasses = "size-4 shrink-0 text-muted";
 
-interface ActionProps {
+interface ActionItemProps {
+  icon: ComponentType<{ className: string; "aria-hidden": "true" }>;
   /** The key that does the same. */
   hint?: string | undefined;
   /** The menu stays open if the event's default is prevented. */
   onSelect: (event: Event) => void;
+  children: ReactNode;
 }
 
 /** An action as an item of a menu, with the key that does the same. */
-export function ActionItem({
-  icon: Icon,
-  hint,
-  onSelect,
-  children,
-}: ActionProps & { icon: ComponentType<{ className: string; "aria-hidden": "true" }>; children: ReactNode }) {
+export function ActionItem({ icon: Icon, hint, onSelect, children }: ActionItemProps) {
   return (
     <DropdownMenuItem onSelect={onSelect}>
       <Icon aria-hidden="true" className={menuIconClasses} /> {children}
@@ -27,52 +24,14 @@ export function ActionItem({
   );
 }
 
-// The actions of a task have the same names in all menus.
-
-export function EditItem({ isReadOnly = false, ...props }: ActionProps & { isReadOnly?: boolean }) {
-  return (
-    <ActionItem icon={Pencil} {...props}>
-      {isReadOnly ? "Open" : "Edit"}
-    </ActionItem>
-  );
-}
-
-export function DoneItem({ isDone, ...props }: ActionProps & { isDone: boolean }) {
-  return (
-    <ActionItem icon={SquareCheck} {...props}>
-      {isDone ? "Not done" : "Done"}
-    </ActionItem>
-  );
-}
-
-export function StartItem(props: ActionProps) {
-  return (
-    <ActionItem icon={Play} {...props}>
-      Start working
-    </ActionItem>
-  );
-}
-
-export function RescheduleItem(props: ActionProps) {
-  return (
-    <ActionItem icon={CalendarClock} {...props}>
-      Reschedule…
-    </ActionItem>
-  );
-}
-
-export function PlanItem(props: ActionProps) {
-  return (
-    <ActionItem icon={CalendarRange} {...props}>
-      Plan a block
-    </ActionItem>
-  );
-}
-
-export function DeleteItem(props: ActionProps) {
-  return (
-    <ActionItem icon={Trash2} {...props}>
-      Delete
-    </ActionItem>
-  );
-}
+/** Icon and name of the actions of a task, which are the same in all menus. */
+export const taskActions = {
+  open: { icon: Pencil, children: "Open" },
+  edit: { icon: Pencil, children: "Edit" },
+  complete: { icon: SquareCheck, children: "Done" },
+  reopen: { icon: SquareCheck, children: "Not done" },
+  start: { icon: Play, children: "Start working" },
+  reschedule: { icon: CalendarClock, children: "Reschedule…" },
+  plan: { icon: CalendarRange, children: "Plan a block" },
+  remove: { icon: Trash2, children: "Delete" },
+} as const;

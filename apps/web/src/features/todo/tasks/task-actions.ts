@@ -7,39 +7,30 @@ import { findDropIndex, findMovedPosition } from "@/shared/rows/move-row";
 import { getMovedIndex, type MoveStep } from "@/shared/rows/row-keys";
 import { findGroup, type TaskGroup } from "../groups/task-groups";
 
-export interface TaskActions {
-  toggle: (task: CalendarTask) => void;
-  toggleStep: (task: CalendarTask, index: number) => void;
-  remove: (task: CalendarTask) => void;
-  /** Moves the task to an index among the other open tasks of its list. */
-  moveTo: (task: CalendarTask, index: number) => void;
-  /** Moves the task within its group. */
-  move: (task: CalendarTask, step: MoveStep) => void;
-}
-
 /** `open` are the open tasks of the view in order, and `groups` the same tasks by group. */
 export function createTaskActions(
   actions: ItemActions,
   { open, groups, zone }: { open: readonly CalendarTask[]; groups: readonly TaskGroup[]; zone: string },
-): TaskActions {
+) {
+  /** Moves the task to an index among the other open tasks of its list. */
   function moveTo(task: CalendarTask, index: number): void {
     const position = findMovedPosition(open, task.id, index);
     if (position !== undefined) void actions.apply(task, { ...task, position }, { as: "moved" });
   }
   return {
-    toggle(task) {
+    toggle: (task: CalendarTask) => {
       const toggled = toggleCompletion(task, printInstant(Date.now(), zone));
       void actions.apply(task, toggled, { as: toggled.is_completed ? "done" : "opened again" });
     },
-    toggleStep(task, index) {
+    toggleSubtask: (task: CalendarTask, index: number) => {
       const subtasks = task.subtasks.map((subtask, at) =>
         at === index ? { ...subtask, is_completed: !subtask.is_completed } : subtask,
       );
       void actions.apply(task, { ...task, subtasks });
     },
-    remove: (task) => void actions.remove(task),
     moveTo,
-    move(task, step) {
+    /** Moves the task within its group. */
+    move: (task: CalendarTask, step: MoveStep) => {
       const tasks = findGroup(groups, task.id)?.tasks ?? [];
       const index = tasks.findIndex(({ id }) => id === task.id);
       const target = getMovedIndex(step, index, tasks.length);

@@ -1,5 +1,4 @@
 import type { CalendarTask } from "@hourloom/schema/workspace";
-import { Button } from "@hourloom/ui/button";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -7,6 +6,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@hourloom/ui/dropdown-menu";
+import { IconButton } from "@hourloom/ui/icon-button";
 import { CalendarClock, ChevronDown, ChevronUp, CornerDownRight, Ellipsis, SquareKanban } from "@hourloom/ui/icons";
 import { PointMenu } from "@hourloom/ui/point-menu";
 import { use, useState } from "react";
@@ -17,16 +17,7 @@ import { findGroup, isTarget } from "../groups/task-groups";
 import { MoveTargetsContext } from "./move-targets";
 import { PLAN_KEY } from "./use-task-keys";
 import { RescheduleItems } from "../batches/reschedule-items";
-import {
-  ActionItem,
-  DeleteItem,
-  DoneItem,
-  EditItem,
-  menuIconClasses,
-  PlanItem,
-  RescheduleItem,
-  StartItem,
-} from "./task-action-items";
+import { ActionItem, menuIconClasses, taskActions } from "./task-action-items";
 
 export interface TaskMenuEvents {
   onToggle: (task: CalendarTask) => void;
@@ -90,16 +81,16 @@ type TaskMenuProps = Omit<TaskMenuEvents, "onReschedule"> & TaskMenuPlace;
 export function TaskMenuItems({ task, canMoveUp, canMoveDown, ...on }: TaskMenuProps) {
   return (
     <>
-      <EditItem onSelect={() => on.onEdit(task)} />
-      <DoneItem isDone={task.is_completed} onSelect={() => on.onToggle(task)} />
+      <ActionItem {...taskActions.edit} onSelect={() => on.onEdit(task)} />
+      <ActionItem {...taskActions[task.is_completed ? "reopen" : "complete"]} onSelect={() => on.onToggle(task)} />
       {task.is_completed ? null : (
         <>
-          <StartItem onSelect={() => on.onStart(task)} />
-          <PlanItem hint={PLAN_KEY.toUpperCase()} onSelect={() => on.onPlan(task)} />
-          <RescheduleItem onSelect={() => on.onPickDate(task)} />
+          <ActionItem {...taskActions.start} onSelect={() => on.onStart(task)} />
+          <ActionItem {...taskActions.plan} hint={PLAN_KEY.toUpperCase()} onSelect={() => on.onPlan(task)} />
+          <ActionItem {...taskActions.reschedule} onSelect={() => on.onPickDate(task)} />
         </>
       )}
-      <DeleteItem onSelect={() => on.onRemove(task)} />
+      <ActionItem {...taskActions.remove} onSelect={() => on.onRemove(task)} />
       {canMoveUp || canMoveDown ? <DropdownMenuSeparator /> : null}
       {canMoveUp ? (
         <ActionItem icon={ChevronUp} onSelect={() => on.onMove(task, "up")}>
@@ -121,9 +112,7 @@ export function TaskMenu(props: TaskMenuProps) {
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <Button variant="quiet" size="icon" aria-label={`More for ${props.task.title}`}>
-          <Ellipsis aria-hidden="true" className="size-4" />
-        </Button>
+        <IconButton icon={Ellipsis} label={`More for ${props.task.title}`} />
       </DropdownMenuTrigger>
       <DropdownMenuContent className="max-h-80 max-w-72 overflow-y-auto">
         <TaskMenuItems {...props} />
@@ -185,9 +174,7 @@ export function RescheduleMenu({
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <Button variant="quiet" size="icon" aria-label={`Reschedule ${task.title}`} className={className}>
-          <CalendarClock aria-hidden="true" className="size-4" />
-        </Button>
+        <IconButton icon={CalendarClock} label={`Reschedule ${task.title}`} className={className} />
       </DropdownMenuTrigger>
       <DropdownMenuContent>
         <RescheduleItems

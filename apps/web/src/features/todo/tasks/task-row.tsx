@@ -1,5 +1,5 @@
 import type { CalendarTask } from "@hourloom/schema/workspace";
-import { Button } from "@hourloom/ui/button";
+import { IconButton } from "@hourloom/ui/icon-button";
 import { classNames } from "@hourloom/ui/class-names";
 import { CheckMark, GripVertical, Pencil, Play, Trash2 } from "@hourloom/ui/icons";
 import { DOUBLE_CLICK_MS, ignoreDoubleClick } from "@hourloom/ui/double-click";
@@ -142,35 +142,22 @@ function RowActions({ task, today, isCard, canMoveUp, canMoveDown, ...events }: 
             onPickDate={events.onPickDate}
             className={onHover}
           />
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label={`Edit ${task.title}`}
+          <IconButton
+            icon={Pencil}
+            label={`Edit ${task.title}`}
             onClick={() => events.onEdit(task)}
             className={classNames("max-sm:hidden pointer-coarse:hidden", onHover)}
-          >
-            <Pencil aria-hidden="true" className="size-4" />
-          </Button>
+          />
         </>
       )}
-      <Button
-        variant="quiet"
-        size="icon"
-        aria-label={`Delete ${task.title}`}
+      <IconButton
+        icon={Trash2}
+        label={`Delete ${task.title}`}
         onClick={() => events.onRemove(task)}
         className={classNames("max-sm:hidden pointer-coarse:hidden", onHover)}
-      >
-        <Trash2 aria-hidden="true" className="size-4" />
-      </Button>
+      />
       {task.is_completed ? null : (
-        <Button
-          variant="quiet"
-          size="icon"
-          aria-label={`Start working on ${task.title}`}
-          onClick={() => events.onStart(task)}
-        >
-          <Play aria-hidden="true" className="size-4" />
-        </Button>
+        <IconButton icon={Play} label={`Start working on ${task.title}`} onClick={() => events.onStart(task)} />
       )}
       <TaskMenu {...menu} />
     </span>

@@ -22,7 +22,7 @@ function getTargetIndex(rows: readonly Row[], from: number, to: "next" | "previo
 
 /** The rows of a view, virtualized. */
 export function TaskRows({ rows, isOrdered, scroller, ...content }: TaskRowsProps) {
-  const { editing, openBeside, selection, onMove } = content;
+  const { editing, openBeside, selection, events } = content;
   const formId = editing?.target.kind === "edit" ? editing.target.item.id : undefined;
   const editedId = formId ?? openBeside;
   const { list, virtualizer, focusRow, focusHandlers } = useVirtualRows({
@@ -49,7 +49,7 @@ export function TaskRows({ rows, isOrdered, scroller, ...content }: TaskRowsProp
     event.preventDefault();
     if (key.kind === "go") focusRow(getTargetIndex(rows, index, key.to), target.dataset["control"] ?? "title");
     else if (row.kind === "task" && key.kind === "move" && isMovable(index) && isFree(row.task))
-      onMove(row.task, key.step);
+      events.onMove(row.task, key.step);
   };
 
   const { onKey, isFree } = useTaskKeys({

@@ -5,26 +5,17 @@ import type { KeyboardEvent } from "react";
 import { useShortcuts } from "@/shared/commands/shortcuts";
 import { findRowKey, isRowControl } from "@/shared/rows/row-keys";
 import { NO_DATE_KEY, PICK_KEY, rescheduleDays } from "../batches/reschedule-items";
-import type { TaskBatches } from "../batches/task-batches";
-import type { Selection } from "../batches/use-selection";
+import type { RowContentProps } from "./row-content";
 
 /** The key that plans a block of a task. */
 export const PLAN_KEY = "l";
 
-interface TaskKeys {
+interface TaskKeys extends Pick<
+  RowContentProps,
+  "lockedId" | "today" | "selection" | "batches" | "onPickDates" | "events"
+> {
   /** The shown tasks. */
   tasks: readonly CalendarTask[];
-  /** The id of a task that keys do not change, because its form is open with changes of its own. */
-  lockedId: string | undefined;
-  today: string;
-  selection: Selection;
-  batches: TaskBatches;
-  /** Asks for a date for these tasks. */
-  onPickDates: (tasks: readonly CalendarTask[]) => void;
-  onRemove: (task: CalendarTask) => void;
-  onEdit: (task: CalendarTask) => void;
-  /** Plans a block at the first free time. */
-  onPlan: (task: CalendarTask) => void;
 }
 
 /** Enter on the box of a task, which Space ticks. */
@@ -41,7 +32,7 @@ function isOpen({ is_completed }: CalendarTask): boolean {
  * Registers the keys that act on the chosen tasks, or else on that whose row has the focus. Returns
  * the handler of the keys that always work, also if single keys are switched off.
  */
-export function useTaskKeys({ tasks, lockedId, today, selection, batches, ...on }: TaskKeys): {
+export function useTaskKeys({ tasks, lockedId, today, selection, batches, events, onPickDates }: TaskKeys): {
   onKey: (event: KeyboardEvent) => void;
   /** Whether keys may change a task; says why, if not. */
   isFree: (task: CalendarTask) => boolean;
@@ -69,7 +60,7 @@ export function useTaskKeys({ tasks, lockedId, today, selection, batches, ...on 
     const focused = findFocused();
     // The choice stays until the date is picked.
     const chosen = (selected.length > 0 ? selected : focused === undefined ? [] : [focused]).filter(isOpen);
-    if (chosen.length > 0 && chosen.every(isFree)) on.onPickDates(chosen);
+    if (chosen.length > 0 && chosen.every(isFree)) onPickDates(chosen);
   };
   const byDay = rescheduleDays.map(({ day, key }) => [key, () => reschedule(rescheduledDate(day, today))] as const);
   useShortcuts({
@@ -78,7 +69,7 @@ export function useTaskKeys({ tasks, lockedId, today, selection, batches, ...on 
     [PICK_KEY]: pickDate,
     [PLAN_KEY]: () => {
       const task = findFocused();
-      if (task !== undefined && !isSelecting && isOpen(task)) on.onPlan(task);
+      if (task !== undefined && !isSelecting && isOpen(task)) events.onPlan(task);
     },
     x: () => {
       const task = findFocused();
@@ -90,11 +81,11 @@ export function useTaskKeys({ tasks, lockedId, today, selection, batches, ...on 
       if (event.key === "Escape" && isSelecting) end();
       else if (isEnterOnBox(event) && !isSelecting) {
         const task = findFocused();
-        if (task !== undefined) on.onEdit(task);
+        if (task !== undefined) events.onEdit(task);
       } else if (event.key === "Delete" && isRowControl(event.target)) {
         const task = findFocused();
         if (selected.length > 0) withTasks(batches.remove);
-        else if (task !== undefined && isFree(task)) on.onRemove(task);
+        else if (task !== undefined && isFree(task)) events.onRemove(task);
       } else return;
       event.preventDefault();
     },

@@ -1,6 +1,6 @@
 import { anEvent, aPomodoro, aTask, laidOut } from "@hourloom/domain/calendar/testing/calendar-items";
 import { vi } from "vitest";
-import type { ItemPointerDown } from "../view-props";
+import type { ViewProps } from "../view-props";
 
 /** Items around Tuesday 24 November 2026 for tests of the views. */
 export const offsite = laidOut(anEvent({ id: "a", title: "Offsite", date: "2026-11-23", end_date: "2026-11-25" }));
@@ -36,6 +36,6 @@ export function mockCallbacks() {
     onToggleTask: vi.fn(),
     onRemove: vi.fn(() => true),
     onMore: vi.fn(),
-    onItemPointerDown: vi.fn<ItemPointerDown>(),
+    onItemPointerDown: vi.fn<ViewProps["onItemPointerDown"]>(),
   };
 }

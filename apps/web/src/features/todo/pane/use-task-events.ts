@@ -1,52 +1,29 @@
 import { rescheduledDate } from "@hourloom/domain/tasks/reschedule";
 import type { CalendarTask } from "@hourloom/schema/workspace";
-import type { PointerEvent, RefObject } from "react";
+import type { PointerEvent } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { usePlanBlock } from "@/features/editor/blocks/use-plan-block";
 import { useEditor } from "@/features/editor/state/editor-provider";
 import { useStartWork } from "@/features/timer/commands/use-start-work";
 import { useStableCallback } from "@/shared/state/use-stable-callback";
 import { findMovedPosition } from "@/shared/rows/move-row";
-import type { TaskGroup } from "../groups/task-groups";
-import { dragTask, type TaskDrop } from "./drag-task";
-import { createTaskActions } from "./task-actions";
-import type { Selection } from "../batches/use-selection";
+import { dragTask, type TaskDrop } from "../tasks/drag-task";
+import { createTaskActions } from "../tasks/task-actions";
 import type { TaskBatches } from "../batches/task-batches";
-import type { TaskRowEvents } from "./task-row";
+import type { TaskRowEvents } from "../tasks/task-row";
+import type { RowContentInput } from "./use-row-content";
 
-interface TaskEvents {
-  /** The open tasks, in order. */
-  open: readonly CalendarTask[];
-  /** The open tasks as they are shown. */
-  groups: readonly TaskGroup[];
-  /** The titles of the lists by id. */
-  titles: ReadonlyMap<string, string>;
-  /** Whether the user orders the tasks. */
-  isOrdered: boolean;
-  today: string;
-  zone: string;
+interface PaneEvents extends Pick<TaskRowEvents, "onSelect" | "onMenu"> {
   batches: TaskBatches;
   /** Asks for a date. */
-  onPickDate: (tasks: readonly CalendarTask[]) => void;
-  onSelect: Selection["select"];
-  onMenu: TaskRowEvents["onMenu"];
-  scroller: RefObject<HTMLElement | null>;
+  onPickDates: (tasks: readonly CalendarTask[]) => void;
 }
 
 /** The event handlers of the rows, with a stable identity. */
-export function useTaskEvents({
-  open,
-  groups,
-  titles,
-  isOrdered,
-  today,
-  zone,
-  batches,
-  onPickDate,
-  onSelect,
-  onMenu,
-  scroller,
-}: TaskEvents): TaskRowEvents {
+export function useTaskEvents(
+  { view, shown: { open }, arrangement: { groups }, titles, today, zone, scroller }: RowContentInput,
+  { batches, onPickDates, onSelect, onMenu }: PaneEvents,
+): TaskRowEvents {
   const { actions } = useItemEditing();
   const editor = useEditor();
   const startWork = useStartWork();
@@ -69,7 +46,7 @@ export function useTaskEvents({
     if (scroller.current === null) return;
     dragTask(event.nativeEvent, {
       task,
-      ordered: isOrdered && !task.is_completed ? open : undefined,
+      ordered: view?.kind === "list" && !task.is_completed ? open : undefined,
       groups,
       scroller: scroller.current,
       onDrop: (at) => {
@@ -81,14 +58,14 @@ export function useTaskEvents({
   };
   return {
     onToggle: useStableCallback(taskActions.toggle),
-    onStep: useStableCallback(taskActions.toggleStep),
-    onRemove: useStableCallback(taskActions.remove),
+    onStep: useStableCallback(taskActions.toggleSubtask),
+    onRemove: useStableCallback((task: CalendarTask) => void actions.remove(task)),
     onMove: useStableCallback(taskActions.move),
     onMoveTo: useStableCallback(moveToList),
     onMoveToGroup: useStableCallback(moveToGroup),
     onStart: useStableCallback((task: CalendarTask) => startWork(task)),
     onReschedule: useStableCallback((task: CalendarTask, date: string | null) => batches.reschedule([task], date)),
-    onPickDate: useStableCallback((task: CalendarTask) => onPickDate([task])),
+    onPickDate: useStableCallback((task: CalendarTask) => onPickDates([task])),
     onSelect: useStableCallback(onSelect),
     onMenu: useStableCallback(onMenu),
     onEdit: useStableCallback(edit),
