@@ -21,7 +21,8 @@ function withoutDismissed(result: DueOfItem, { untilMs, occurrences }: Acknowled
   return { ...result, due: result.due.filter(({ dueMs, occurrence }) => dueMs > until(occurrence)) };
 }
 
-interface Found {
+/** What was found of an item, outside of a transaction. */
+export interface Found {
   schedule: DueSchedule;
   result: DueOfItem;
 }
