@@ -5,6 +5,7 @@ import type { DateTimeValue } from "../values/date-time.ts";
 import type { Duration } from "../values/duration.ts";
 import { instantOfValue, type OwnTime } from "../reading/own-clock.ts";
 import type { ReadContext } from "../reading/read-context.ts";
+import { LAST_MS } from "../reading/read-times.ts";
 import { compactUtc } from "../writing/write-times.ts";
 import { compactDate } from "../../recurrence/rule-parts.ts";
 
@@ -26,15 +27,14 @@ export function momentAt(
   return ms === undefined ? undefined : { ms, date: time === null ? date : null };
 }
 
-export function momentOf(value: DateTimeValue, context: ReadContext): Moment | undefined {
+/** Undefined without a value, too. */
+export function momentOf(value: DateTimeValue | undefined, context: ReadContext): Moment | undefined {
   const { accountZone } = context;
+  if (value === undefined) return undefined;
   if (value.time === null) return momentAt(value, { zone: accountZone, accountZone });
   const ms = instantOfValue({ ...value, time: value.time }, context);
   return ms === undefined ? undefined : { ms, date: null };
 }
-
-/** No later instant is printed, in any zone. */
-const LAST_MS = Date.parse("9999-12-31T00:00Z");
 
 /** `days` on the wall clock of `zone`, and an exact time after them (RFC 5545 section 3.3.6). */
 export function momentAfter(

@@ -73,8 +73,7 @@ interface SeriesClock {
 }
 
 function namedTime(component: Component) {
-  const property = findProperty(component, "RECURRENCE-ID");
-  return property && dateTimeOf(property);
+  return dateTimeOf(findProperty(component, "RECURRENCE-ID"));
 }
 
 function singleSource(
@@ -89,8 +88,7 @@ function singleSource(
 /** A component whose occurrence no series has. */
 function ownSource(component: Component, context: ReadContext): Source[] {
   const times = readComponentTimes(component, context);
-  const named = namedTime(component);
-  const id = (named && momentOf(named, context)) ?? null;
+  const id = momentOf(namedTime(component), context) ?? null;
   if (times === undefined) return [];
   return singleSource(component, { times, id, zones: { zone: times.zone, accountZone: context.accountZone } });
 }

@@ -54,10 +54,9 @@ export function taskAlarmTimes(
   due: OwnTime,
   { zone, convert }: { zone: string; convert: (value: DateTimeValue) => OwnTime },
 ): AlarmTimes {
-  const started = findProperty(component, "DTSTART");
   const times = { start: due, end: due, zone };
   const stated = dueValueOf(component);
-  const value = started && dateTimeOf(started);
+  const value = dateTimeOf(findProperty(component, "DTSTART"));
   if (value === undefined || stated === undefined) return times;
   // The row may be due at a later occurrence than the first.
   const lead = clockMinutesOf(convert(stated)) - clockMinutesOf(convert(value));
@@ -99,7 +98,7 @@ function minutesBefore(alarm: Component, { start, leadMinutes = 0, end, zone }: 
     const related = isOfEnd ? clockMinutesOf(end) : clockMinutesOf(start) - leadMinutes;
     return clockMinutesOf(countedFrom(start)) - related - offset;
   }
-  const at = trigger && dateTimeOf(trigger);
+  const at = dateTimeOf(trigger);
   if (at === undefined || at.time === null || at.tzid !== "UTC") return undefined;
   const atMs = instantOf({ date: at.date, time: at.time, offsetMinutes: 0 }, "UTC");
   const startMs = reminderStartMs({ date: start.date, start_time: start.time }, zone);

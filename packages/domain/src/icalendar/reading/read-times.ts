@@ -12,7 +12,7 @@ export type EventTimes = Pick<EventRow, "start_time" | "end_time" | "end_date"> 
 
 const none = { end_time: null, end_date: null };
 /** No later instant is printed, in any zone. */
-const LAST_MS = Date.parse("9999-12-31T00:00Z");
+export const LAST_MS = Date.parse("9999-12-31T00:00Z");
 
 /** A duration is exact, apart from its days (RFC 5545 section 3.3.6). */
 export function addDuration({ date, time }: OwnTime, { days, ms }: Duration, zone: string): OwnTime {
@@ -43,8 +43,7 @@ function timesUntil(start: OwnTime, end: OwnTime): Pick<EventRow, "end_time" | "
 }
 
 function readEnd(component: Component, start: OwnTime, clock: OwnClock): OwnTime | undefined {
-  const endProperty = findProperty(component, "DTEND");
-  const end = endProperty && dateTimeOf(endProperty);
+  const end = dateTimeOf(findProperty(component, "DTEND"));
   if (end !== undefined) return clock.convert(end);
   const duration = readLength(findProperty(component, "DURATION")?.value ?? "");
   if (duration === undefined) return undefined;

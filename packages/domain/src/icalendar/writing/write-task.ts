@@ -41,10 +41,6 @@ function isSameType(a: DateTimeValue | undefined, b: DateTimeValue | undefined):
   return (a?.time === null) === (b?.time === null);
 }
 
-function valueOf(property: Property | undefined): DateTimeValue | undefined {
-  return property && dateTimeOf(property);
-}
-
 function renamed({ value, parameters }: Property, name: string): Property {
   return createProperty(name, value, Object.fromEntries(parameters));
 }
@@ -56,7 +52,7 @@ function renamed({ value, parameters }: Property, name: string): Property {
 function moveStart(component: Component, due: Property, former: DateTimeValue | undefined): Component {
   const start = findProperty(component, "DTSTART");
   if (start === undefined || due.name === "DTSTART") return component;
-  const [from, to] = [valueOf(start), valueOf(due)];
+  const [from, to] = [dateTimeOf(start), dateTimeOf(due)];
   const isLater = `${from?.date}T${from?.time}` > `${to?.date}T${to?.time}`;
   if (from === undefined || to === undefined || !isSameType(from, to)) {
     return replaceProperties(component, ["DTSTART"], [renamed(due, "DTSTART")]);
@@ -97,7 +93,7 @@ export function writeCompletion(component: Component, { is_completed, completed_
 function writeRule(component: Component, { rrule, date, start_time }: TaskRow, accountZone: string): Component {
   if (rrule === null || date === null) return replaceProperties(component, ["RRULE", "RDATE", "EXDATE"], []);
   const due = dueProperty(component);
-  const timezone = (valueOf(due)?.tzid ?? null) === null ? null : accountZone;
+  const timezone = (dateTimeOf(due)?.tzid ?? null) === null ? null : accountZone;
   const rule = ruleProperty(rrule, { time: start_time, timezone });
   const withRule = replaceProperties(component, ["RRULE"], [rule]);
   if (due === undefined || findProperty(component, "DTSTART") !== undefined) return withRule;
