@@ -7,7 +7,7 @@ import type {
   CalendarTaskBlock,
 } from "@hourloom/schema/workspace";
 import { pomodoroEndMs, recomputeFocusedSeconds } from "../sessions/session-work.ts";
-import { instantOf, printInstant } from "../time/instants.ts";
+import { printInstant, wallInstant } from "../time/instants.ts";
 import { clockMinutes, clockTime } from "../time/zone-clock.ts";
 import { dateOfDayNumber, dayNumberOf } from "../time/day-number.ts";
 import { type EventTimes, endsBeforeStart, movedEndDate } from "./event-days.ts";
@@ -129,7 +129,7 @@ function movedBlock(block: CalendarTaskBlock, { day, startMin }: DayAndTime): Ca
 /** The instant of a wall-clock time, moved forward if daylight saving time skips it. */
 function instantAt(wallMin: number, zone: string): number {
   const { date, time } = atWall(boundedWall(wallMin));
-  return instantOf({ date, time: `${time}:00`, offsetMinutes: undefined }, zone) ?? Number.NaN;
+  return wallInstant(zone, date, time) ?? Number.NaN;
 }
 
 /** Optimistic changes have wall-clock times without an offset; these are read in the zone. */

@@ -116,6 +116,11 @@ export function instantOf({ date, time, offsetMinutes }: DateTimeParts, zone: st
   return isInFourDigitYears(epochMs + offsetMinutesAt(epochMs, zone) * MINUTE_MS) ? epochMs : undefined;
 }
 
+/** `instantOf` a time (`HH:mm` or `HH:mm:ss`) on the wall clock of `zone`. */
+export function wallInstant(zone: string, date: string, time: string): number | undefined {
+  return instantOf({ date, time, offsetMinutes: undefined }, zone);
+}
+
 function offsetText(offsetMinutes: number): string {
   if (offsetMinutes === 0) return "Z";
   return (offsetMinutes < 0 ? "-" : "+") + clockTime(Math.abs(offsetMinutes));

@@ -1,5 +1,5 @@
 import { addDaysClamped } from "../../time/day-number.ts";
-import { instantOf, printInstant } from "../../time/instants.ts";
+import { printInstant, wallInstant } from "../../time/instants.ts";
 import { createProperty, type Property } from "../lines/component.ts";
 import type { DateTimeValue } from "../values/date-time.ts";
 import type { Duration } from "../values/duration.ts";
@@ -22,8 +22,7 @@ export function momentAt(
   { date, time }: OwnTime,
   { zone, accountZone }: { zone: string; accountZone: string },
 ): Moment | undefined {
-  const clock = (time ?? "00:00").padEnd("HH:mm:ss".length, ":00");
-  const ms = instantOf({ date, time: clock, offsetMinutes: undefined }, time === null ? accountZone : zone);
+  const ms = time === null ? wallInstant(accountZone, date, "00:00") : wallInstant(zone, date, time);
   return ms === undefined ? undefined : { ms, date: time === null ? date : null };
 }
 

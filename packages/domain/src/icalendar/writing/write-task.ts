@@ -1,5 +1,5 @@
 import { addDaysClamped, daysBetween } from "../../time/day-number.ts";
-import { instantOf } from "../../time/instants.ts";
+import { wallInstant } from "../../time/instants.ts";
 import { createComponent, createProperty, findProperty, type Component, type Property } from "../lines/component.ts";
 import { dateTimeOf, writeDateTime, type DateTimeValue } from "../values/date-time.ts";
 import { writeTags } from "../values/categories.ts";
@@ -25,15 +25,14 @@ function inFormOf(
   const tzid = former?.tzid ?? null;
   const zone = tzid === null ? undefined : findZone(tzid);
   if (own.time === null || zone === undefined) return { own, form: null };
-  const instant = instantOf({ date: own.date, time: `${own.time}:00`, offsetMinutes: undefined }, accountZone);
+  const instant = wallInstant(accountZone, own.date, own.time);
   return instant === undefined ? { own, form: null } : { own: wallClockAt(instant, zone), form: tzid };
 }
 
 /** A value on the clock of the account, as far as its zone is known by name. */
 function inAccount({ date, time, tzid }: DateTimeValue, accountZone: string): OwnTime {
   const zone = tzid === null ? undefined : findZone(tzid);
-  const instant =
-    zone === undefined || time === null ? undefined : instantOf({ date, time, offsetMinutes: undefined }, zone);
+  const instant = zone === undefined || time === null ? undefined : wallInstant(zone, date, time);
   return instant === undefined ? { date, time: time?.slice(0, 5) ?? null } : wallClockAt(instant, accountZone);
 }
 
