@@ -6,10 +6,10 @@ import {
   REMINDERS_MAX,
 } from "@hourloom/schema/reminders/reminders";
 import { lastDayOf } from "../../calendar/event-days.ts";
-import { addDaysClamped, daysBetween } from "../../time/day-number.ts";
-import { instantOf } from "../../time/instants.ts";
+import { addDaysClamped } from "../../time/day-number.ts";
+import { wallInstant } from "../../time/instants.ts";
 import { reminderStartMs } from "../../reminders/reminder-times.ts";
-import { clockMinutes } from "../../time/zone-clock.ts";
+import { wallMinutes } from "../../time/wall-clock.ts";
 import { componentsOf, createComponent, createProperty, findProperty, type Component } from "../lines/component.ts";
 import { dateTimeOf, type DateTimeValue } from "../values/date-time.ts";
 import { readDuration, writeDuration } from "../values/duration.ts";
@@ -73,7 +73,7 @@ export function isNotice(alarm: Component): boolean {
 
 /** Minutes on the clock since the start of 1970. */
 function clockMinutesOf({ date, time }: OwnTime): number {
-  return daysBetween("1970-01-01", date) * DAY_MINUTES + clockMinutes(time ?? "00:00");
+  return wallMinutes({ date, time: time ?? "00:00" });
 }
 
 /** From where reminders are counted: of whole days not their first instant. */
@@ -100,7 +100,7 @@ function minutesBefore(alarm: Component, { start, leadMinutes = 0, end, zone }: 
   }
   const at = dateTimeOf(trigger);
   if (at === undefined || at.time === null || at.tzid !== "UTC") return undefined;
-  const atMs = instantOf({ date: at.date, time: at.time, offsetMinutes: 0 }, "UTC");
+  const atMs = wallInstant("UTC", at.date, at.time);
   const startMs = reminderStartMs({ date: start.date, start_time: start.time }, zone);
   return atMs === undefined || startMs === undefined ? undefined : Math.round((startMs - atMs) / MINUTE_MS);
 }
