@@ -19,7 +19,7 @@ function isInFourDigitYears(ms: number): boolean {
  * times (most before 1970, Africa/Monrovia until 1972) have some: the wall clock is then up to 30
  * seconds off, so that clock and offset together denote the instant.
  */
-function computeOffsetMinutes(epochMs: number, zone: string): number {
+export function computeOffsetMinutes(epochMs: number, zone: string): number {
   const zoned = Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(epochMs), zone);
   return Math.round(ZonedDateTime.offsetNanoseconds(zoned) / MINUTE_NANOSECONDS);
 }

@@ -5,11 +5,11 @@ import type { SeriesScope } from "@hourloom/schema/recurrence";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import { defineCalculation } from "../../core/calculation.ts";
+import { occurrenceMemberNames } from "@hourloom/domain/icalendar/reading/occurrence-changes";
 import { omitUndefined, pickMembers } from "@hourloom/domain/items/members";
 import { hasRule } from "../recurrence/repeating.ts";
 import { changeAll, changeFollowing, removeFollowing, type Edit, type ManyEdit } from "./edit-many.ts";
 import { changeOne, removeOne } from "./edit-one.ts";
-import { occurrenceMemberNames } from "./occurrence.ts";
 import { getNamedOccurrence, seriesOf, type SeriesEdit, type SeriesState, type ValuePatch } from "./series-state.ts";
 
 /**

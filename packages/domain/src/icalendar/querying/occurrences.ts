@@ -5,7 +5,7 @@ import { componentsOf, createProperty, findProperty, propertiesOf, type Componen
 import { convertTo, type OwnTime } from "../reading/own-clock.ts";
 import type { ReadContext } from "../reading/read-context.ts";
 import { readEntries, type ReadEntry } from "../reading/read-entries.ts";
-import type { DatedRow } from "../reading/read-event.ts";
+import { isDated, type DatedRow } from "../reading/read-event.ts";
 import { splitGroup } from "../reading/read-objects.ts";
 import { isRepeating } from "../reading/read-overrides.ts";
 import { dateTimeOf } from "../values/date-time.ts";
@@ -140,10 +140,6 @@ function overrideSources(entry: ReadEntry, clock: SeriesClock, context: ReadCont
     const zones = { zone: times?.zone ?? clock.zone, accountZone: context.accountZone };
     return times === undefined ? [] : singleSource(component, { times, id: id ?? null, zones });
   });
-}
-
-function isDated(entry: ReadEntry): entry is ReadEntry & { row: DatedRow } {
-  return entry.row.date !== null;
 }
 
 function entrySources(entry: ReadEntry, context: ReadContext): Source[] {

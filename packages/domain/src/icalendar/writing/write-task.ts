@@ -125,7 +125,7 @@ function textProperty(name: string, text: string): Property[] {
 }
 
 /** COMPLETED has whole seconds. */
-function secondsOf(ms: number | null): number | null {
+export function secondsOf(ms: number | null): number | null {
   return ms === null ? null : Math.floor(ms / 1_000);
 }
 
