@@ -121,46 +121,6 @@ const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("warn"),
 });
 
-export interface Config {
-  host: string;
-  port: number;
-  /** The public URL without a trailing slash, used for links in mails. */
-  publicUrl: string;
-  /** The project's own site, which public pages link to; undefined: no link. */
-  projectUrl: string | undefined;
-  /** Who runs this installation; undefined: there are no pages on privacy and terms. */
-  operator: Operator | undefined;
-  /** Whether one can try the workspace without signing up. */
-  offersTrials: boolean;
-  /** Undefined: the embedded database. */
-  databaseUrl: string | undefined;
-  /** Whether statements are prepared by name. */
-  preparesStatements: boolean;
-  dataDirectory: string;
-  /** Undefined: mails are written to files in the data directory. */
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  google: { clientId: string | undefined; jwksUrl: string };
-  trustedProxies: string[];
-  /** Besides the Internet, networks to fetch feeds from, also with http and on any port. */
-  feedAllowedNetworks: string[];
-  /** The value of `Strict-Transport-Security`; undefined: not sent. */
-  hsts: string | undefined;
-  /** Where vulnerabilities are reported: a `mailto:` or `https:` URL. */
-  securityContact: string;
-  /** What stored secrets are encrypted with; undefined: a file of the embedded database has it. */
-  secretKey: string | undefined;
-  rateLimitScale: number;
-  logLevel: (typeof LOG_LEVELS)[number];
-  /** Whether the server listens on a loopback address. */
-  isLoopback: boolean;
-  /**
-   * Whether to offer a demo account: only if `HOST` and `PUBLIC_URL` are both local. A proxy on the
-   * same machine can make a server public that listens on a loopback address.
-   */
-  offersDemoAccount: boolean;
-}
-
 const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|::1)$/;
 /**
  * In the form of `URL`: lower case, IPv4 in full, IPv6 in brackets. RFC 6761 reserves all names
@@ -243,7 +203,7 @@ function firstProblem(error: z.ZodError): string {
  * `DATA_DIR` is below `workingDirectory`. Throws `ConfigError`, whose message names the variable
  * and its valid values.
  */
-export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirectory = process.cwd()): Config {
+export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirectory = process.cwd()) {
   const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(variables);
   if (!parsed.success) throw new ConfigError(firstProblem(parsed.error));
@@ -253,25 +213,42 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirector
   return {
     host: values.HOST,
     port: values.PORT,
+    /** The public URL without a trailing slash, used for links in mails. */
     publicUrl,
+    /** The project's own site, which public pages link to; undefined: no link. */
     projectUrl: values.PROJECT_URL,
+    /** Who runs this installation; undefined: there are no pages on privacy and terms. */
     operator: operatorOf(values),
+    /** Whether one can try the workspace without signing up. */
     offersTrials: values.TRIALS === "on",
+    /** Undefined: the embedded database. */
     databaseUrl: values.DATABASE_URL,
+    /** Whether statements are prepared by name. */
     preparesStatements: values.PREPARED_STATEMENTS === "on",
     dataDirectory: path.resolve(workingDirectory, values.DATA_DIR),
+    /** Undefined: mails are written to files in the data directory. */
     smtpUrl: values.SMTP_URL === undefined ? undefined : withTls(values.SMTP_URL),
     mailFrom: values.MAIL_FROM,
     google: { clientId: values.GOOGLE_CLIENT_ID, jwksUrl: values.GOOGLE_JWKS_URL },
     trustedProxies: values.TRUSTED_PROXIES,
+    /** Besides the Internet, networks to fetch feeds from, also with http and on any port. */
     feedAllowedNetworks: values.FEED_ALLOWED_NETWORKS,
+    /** The value of `Strict-Transport-Security`; undefined: not sent. */
     hsts: values.HSTS.toLowerCase() === "off" ? undefined : values.HSTS,
-    // The mailbox named in RFC 2142.
+    /** A `mailto:` or `https:` URL to report vulnerabilities to, by default that of RFC 2142. */
     securityContact: values.SECURITY_CONTACT ?? `mailto:security@${new URL(publicUrl).hostname}`,
+    /** Encrypts stored secrets; undefined: a file of the embedded database has it. */
     secretKey: values.SECRET_KEY,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     logLevel: values.LOG_LEVEL,
+    /** Whether the server listens on a loopback address. */
     isLoopback,
+    /**
+     * Whether to offer a demo account: only if `HOST` and `PUBLIC_URL` are both local. A proxy on
+     * the same machine can make a server public that listens on a loopback address.
+     */
     offersDemoAccount: isLoopback && LOOPBACK_URL_HOST.test(new URL(publicUrl).hostname),
   };
 }
+
+export type Config = ReturnType<typeof readConfig>;

@@ -52,11 +52,7 @@ export type CalendarCreate = z.output<typeof calendarCreate>;
 export const calendarPatch = z.object(calendarFields).partial().meta({ id: "CalendarPatch" });
 export type CalendarPatch = z.output<typeof calendarPatch>;
 
-export const calendarReplace = z
-  .object(calendarFields)
-  .partial()
-  .required({ title: true })
-  .meta({ id: "CalendarReplace" });
+export const calendarReplace = calendarPatch.required({ title: true }).meta({ id: "CalendarReplace" });
 
 /** A calendar as the workspace receives it. */
 export const workspaceCalendar = calendar.extend({ type: z.literal("calendar") });

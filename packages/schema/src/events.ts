@@ -163,7 +163,7 @@ export type EventCreate = z.output<typeof eventCreate>;
 export const eventPatch = z.object(eventFields).partial().meta({ id: "EventPatch" });
 export type EventPatch = z.output<typeof eventPatch>;
 
-export const eventReplace = z.object(eventFields).partial().required({ title: true }).meta({ id: "EventReplace" });
+export const eventReplace = eventPatch.required({ title: true }).meta({ id: "EventReplace" });
 
 /** `?calendar=`: events of that calendar; an unknown one has none. The days are those of `date`. */
 export const eventFilter = z.object({ calendar: lastParameter, ...dayParameters });

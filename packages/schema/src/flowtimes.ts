@@ -41,8 +41,4 @@ export type FlowtimeCreate = z.output<typeof flowtimeCreate>;
 export const flowtimePatch = z.object(flowtimeFields).partial().meta({ id: "FlowtimePatch" });
 export type FlowtimePatch = z.output<typeof flowtimePatch>;
 
-export const flowtimeReplace = z
-  .object(flowtimeFields)
-  .partial()
-  .required({ start_time: true })
-  .meta({ id: "FlowtimeReplace" });
+export const flowtimeReplace = flowtimePatch.required({ start_time: true }).meta({ id: "FlowtimeReplace" });

@@ -95,9 +95,7 @@ export type PomodoroCreate = z.output<typeof pomodoroCreate>;
 export const pomodoroPatch = z.object(pomodoroFields).partial().meta({ id: "PomodoroPatch" });
 export type PomodoroPatch = z.output<typeof pomodoroPatch>;
 
-export const pomodoroReplace = z
-  .object(pomodoroFields)
-  .partial()
+export const pomodoroReplace = pomodoroPatch
   .required({ title: true, start_time: true })
   .meta({ id: "PomodoroReplace" });
 

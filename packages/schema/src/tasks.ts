@@ -148,9 +148,7 @@ export const taskPatch = z
   .meta({ id: "TaskPatch" });
 export type TaskPatch = z.output<typeof taskPatch>;
 
-export const taskReplace = z
-  .object({ ...taskFields, new_list: newList })
-  .partial()
+export const taskReplace = taskPatch
   .required({ title: true })
   .refine((value) => !isRecord(value) || namesAList(value), needsList)
   .meta({ id: "TaskReplace" });

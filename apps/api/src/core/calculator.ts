@@ -1,20 +1,9 @@
 import { performance } from "node:perf_hooks";
 import { Piscina } from "piscina";
+import type { Calculation } from "./calculation.ts";
 import { createFairQueue, QueueFullError } from "./load/fair-queue.ts";
 import { workClockMs } from "./load/running-account.ts";
 import type { StartedMessage, CalculationTask } from "./calculator-worker.ts";
-
-/**
- * A pure function with an unpredictable run time, such as expanding an imported recurrence rule. A
- * worker thread imports it by module and name; input and result are copied (structured clone), but
- * for long octets of the result.
- */
-export interface Calculation<Input, Result> {
-  /** `import.meta.url` of the module that exports the function. */
-  module: string;
-  name: string;
-  run: (input: Input) => Result;
-}
 
 export interface CalculatorOptions {
   /** Whose calculation it is: each account uses one thread at a time. */

@@ -1,12 +1,12 @@
 import type { ListSpan } from "@hourloom/db/queries/list-pages";
 import { addDays } from "@hourloom/domain/time/day-number";
-import { instantOf } from "@hourloom/domain/time/instants";
+import { wallInstant } from "@hourloom/domain/time/instants";
 import type { DayFilter } from "@hourloom/schema/fields/list-filters";
 import type { Owner } from "./context.ts";
 
 /** The start of a day in the owner's zone; undefined outside the years 1 to 9999. */
 export function startOfDay(date: string, { timezone }: Owner): Date | undefined {
-  const instant = instantOf({ date, time: "00:00:00", offsetMinutes: undefined }, timezone);
+  const instant = wallInstant(timezone, date, "00:00");
   return instant === undefined ? undefined : new Date(instant);
 }
 

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import type { Language } from "@hourloom/phrases/language";
 import { createReader, type PhraseReader } from "@hourloom/phrases/parse-quick-add";
 import type { QuickContext, QuickTask } from "@hourloom/phrases/quick-task";
-import type { Calculation } from "./calculator.ts";
+import { defineCalculation } from "./calculation.ts";
 
 /** The file of a language, by its ISO 639-1 code; what it consists of has longer names. */
 const LANGUAGE_FILE = /^[a-z]{2}\.ts$/;
@@ -36,8 +36,4 @@ export function readPhrases({ text, context }: { text: string; context: QuickCon
   return phraseReader().parse(text, context);
 }
 
-export const phraseReading: Calculation<Parameters<typeof readPhrases>[0], QuickTask> = {
-  module: import.meta.url,
-  name: "readPhrases",
-  run: readPhrases,
-};
+export const phraseReading = defineCalculation(import.meta.url, readPhrases);

@@ -13,6 +13,7 @@ import {
   TRIAL_PATH,
   TRIALS_MARK,
 } from "@hourloom/schema/public-site";
+import { escapeHtml } from "../core/escape-html.ts";
 
 /** The placeholders that the server fills in. */
 export interface SiteAddresses {
@@ -49,11 +50,6 @@ function linksTo(...addresses: string[]): RegExp {
 const projectLinks = linksTo(PROJECT_URL_MARK);
 const legalLinks = linksTo(...LEGAL_PATHS);
 const trialLinks = linksTo(TRIAL_PATH);
-
-/** A text in HTML, also within an attribute in double quotes. */
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-}
 
 /** Replaces the placeholders of a page. */
 export function fillPlaceholders(

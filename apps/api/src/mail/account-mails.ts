@@ -210,27 +210,9 @@ function reminderMail({ item, title, startsAt, isTimed, username, timezone, link
 
 /** Returns the content of a mail by its kind. */
 export function contentOf(mail: AccountMail): MailContent {
-  switch (mail.kind) {
-    case "activation":
-      return activationMail(mail);
-    case "email_change":
-      return emailChangeMail(mail);
-    case "email_changed":
-      return emailChangedMail(mail);
-    case "password_reset":
-    case "sign_in":
-      return linkMail(mail);
-    case "reminder":
-      return reminderMail(mail);
-    case "password_changed":
-    case "new_device_login":
-    case "google_linked":
-    case "google_removed":
-    case "username_changed":
-    case "access_key_created":
-    case "feed_address_created":
-    case "email_restored":
-    case "account_deleted":
-      return noticeMail(mail);
-  }
+  if (mail.kind === "activation") return activationMail(mail);
+  if (mail.kind === "email_change") return emailChangeMail(mail);
+  if (mail.kind === "email_changed") return emailChangedMail(mail);
+  if (mail.kind === "reminder") return reminderMail(mail);
+  return "settingsUrl" in mail ? noticeMail(mail) : linkMail(mail);
 }

@@ -57,11 +57,6 @@ export function deleteAccessKey(db: Db, userId: UserId, id: string): Promise<boo
   return hasRow(db.deleteFrom("access_keys").where("user_id", "=", userId).where("id", "=", id).returning("id"));
 }
 
-/** Deletes all keys of the account. */
-export async function deleteAccessKeys(db: Db, userId: UserId): Promise<void> {
-  await db.deleteFrom("access_keys").where("user_id", "=", userId).execute();
-}
-
 /** A key with the state of its account. */
 export type FoundAccessKey = Omit<
   Selectable<AccessKeysTable>,

@@ -118,13 +118,16 @@ export function insertUser(db: Db, user: NewUser): Promise<boolean> {
   );
 }
 
-/** The account data that a login needs. */
-export function findLogin(db: Db, emailKey: string) {
+function selectLogin(db: Db, emailKey: string) {
   return db
     .selectFrom("users")
     .select(["id", "password_hash", "is_active", "activated_at"])
-    .where("email_key", "=", emailKey)
-    .executeTakeFirst();
+    .where("email_key", "=", emailKey);
+}
+
+/** The account data that a login needs. */
+export function findLogin(db: Db, emailKey: string) {
+  return selectLogin(db, emailKey).executeTakeFirst();
 }
 
 /**
@@ -155,12 +158,7 @@ export async function findLinkOwner(
 
 /** As `findLogin`, locked until the transaction ends. */
 export function lockLogin(db: Db, emailKey: string) {
-  return db
-    .selectFrom("users")
-    .select(["id", "password_hash", "is_active", "activated_at"])
-    .where("email_key", "=", emailKey)
-    .forUpdate()
-    .executeTakeFirst();
+  return selectLogin(db, emailKey).forUpdate().executeTakeFirst();
 }
 
 function selectProfile(db: Db, userId: UserId) {

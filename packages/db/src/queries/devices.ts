@@ -18,13 +18,12 @@ export function isKnownDevice(db: Db, emailKey: string, deviceHash: Buffer): Pro
  * Stores the device; returns whether it is new to the account. The caller has locked the account.
  */
 export async function storeDeviceId(tx: Db, userId: UserId, device_hash: Buffer, now: Date): Promise<boolean> {
-  const inserted = await tx
+  const inserted = tx
     .insertInto("known_devices")
     .values({ user_id: userId, device_hash, last_seen_at: now })
     .onConflict((conflict) => conflict.doNothing())
-    .returning("user_id")
-    .executeTakeFirst();
-  if (inserted !== undefined) return true;
+    .returning("user_id");
+  if (await hasRow(inserted)) return true;
   await tx
     .updateTable("known_devices")
     .set({ last_seen_at: now })
@@ -32,9 +31,4 @@ export async function storeDeviceId(tx: Db, userId: UserId, device_hash: Buffer,
     .where("device_hash", "=", device_hash)
     .execute();
   return false;
-}
-
-/** Deletes the account's known devices. */
-export async function deleteDevices(db: Db, userId: UserId): Promise<void> {
-  await db.deleteFrom("known_devices").where("user_id", "=", userId).execute();
 }

@@ -49,10 +49,6 @@ export function findEmailChangeRequest(db: Db, userId: UserId, now: Date) {
     .executeTakeFirst();
 }
 
-export async function deleteEmailChangeRequest(tx: Db, userId: UserId): Promise<void> {
-  await tx.deleteFrom("email_change_requests").where("user_id", "=", userId).execute();
-}
-
 /** The unused link that confirms the requested address, with that address. */
 export function findEmailChangeLink(db: Db, { user_id, token_hash, now }: SoughtLink) {
   return db

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import type { Slice } from "./account-data-import.ts";
+import { hasRow } from "./has-row.ts";
 import { exceptionTypes, importedEventTypes, objectTypes } from "./imported-columns.ts";
 import { assignments, columnsFrom, columnsOf, definitionsOf, jsonOf, refs, writeRows } from "./write-rows.ts";
 
@@ -139,16 +140,16 @@ export async function deleteSubscribedCalendar(db: Db, { userId, calendar }: Fee
 }
 
 /** Whether one of the calendars is a subscribed one. */
-export async function hasSubscribedCalendar(db: Db, userId: UserId, ids: readonly string[]): Promise<boolean> {
-  const found = await db
-    .selectFrom("calendars")
-    .select("id")
-    .where("user_id", "=", userId)
-    .where("id", "in", ids)
-    .where("kind", "=", "subscribed")
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+export function hasSubscribedCalendar(db: Db, userId: UserId, ids: readonly string[]): Promise<boolean> {
+  return hasRow(
+    db
+      .selectFrom("calendars")
+      .select("id")
+      .where("user_id", "=", userId)
+      .where("id", "in", ids)
+      .where("kind", "=", "subscribed")
+      .limit(1),
+  );
 }
 
 /** The number of the first row of the slice that a file puts into a subscribed calendar. */

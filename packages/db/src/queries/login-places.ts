@@ -1,18 +1,18 @@
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
+import { hasRow } from "./has-row.ts";
 
 /**
  * Stores the place of a login, a hash of browser and network; returns whether it is new to the
  * account. The caller has locked the account.
  */
 export async function saveLoginPlace(tx: Db, userId: UserId, place_hash: Buffer, now: Date): Promise<boolean> {
-  const inserted = await tx
+  const inserted = tx
     .insertInto("login_places")
     .values({ user_id: userId, place_hash, last_seen_at: now })
     .onConflict((conflict) => conflict.doNothing())
-    .returning("user_id")
-    .executeTakeFirst();
-  if (inserted !== undefined) return true;
+    .returning("user_id");
+  if (await hasRow(inserted)) return true;
   await tx
     .updateTable("login_places")
     .set({ last_seen_at: now })
@@ -20,8 +20,4 @@ export async function saveLoginPlace(tx: Db, userId: UserId, place_hash: Buffer,
     .where("place_hash", "=", place_hash)
     .execute();
   return false;
-}
-
-export async function deleteLoginPlaces(tx: Db, userId: UserId): Promise<void> {
-  await tx.deleteFrom("login_places").where("user_id", "=", userId).execute();
 }

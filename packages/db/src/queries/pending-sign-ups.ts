@@ -1,5 +1,6 @@
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
+import { hasRow } from "./has-row.ts";
 import type { AccountKeys } from "./accounts.ts";
 
 export interface PendingSignUp {
@@ -23,11 +24,6 @@ export function findPendingSignUp(db: Db, userId: UserId) {
     .select(["secret_hash", "browser", "network", "signed_up_at"])
     .where("user_id", "=", userId)
     .executeTakeFirst();
-}
-
-/** Called on activation; the browser's secret becomes invalid. */
-export async function deletePendingSignUp(tx: Db, userId: UserId): Promise<void> {
-  await tx.deleteFrom("pending_sign_ups").where("user_id", "=", userId).execute();
 }
 
 /** Accounts that signed up until `before` and were never activated, oldest first. */
@@ -61,7 +57,7 @@ export async function findEndedSignUps(db: Db, keys: AccountKeys, before: Date):
  * whether it did.
  */
 export async function deleteEndedSignUp(tx: Db, userId: UserId, before: Date): Promise<boolean> {
-  const deleted = await tx
+  const deleted = tx
     .deleteFrom("users")
     .using("pending_sign_ups")
     .where("users.id", "=", userId)
@@ -69,9 +65,8 @@ export async function deleteEndedSignUp(tx: Db, userId: UserId, before: Date): P
     .where("signed_up_at", "<=", before)
     .where("activated_at", "is", null)
     .where("is_active", "=", false)
-    .returning("users.id")
-    .executeTakeFirst();
-  if (deleted === undefined) return false;
+    .returning("users.id");
+  if (!(await hasRow(deleted))) return false;
   await tx.deleteFrom("mail_outbox").where("user_id", "=", userId).execute();
   return true;
 }

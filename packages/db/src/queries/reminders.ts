@@ -1,4 +1,4 @@
-import { sql, type Selectable } from "kysely";
+import { sql, type Selectable, type Updateable } from "kysely";
 import type { ReminderNotice } from "@hourloom/schema/reminders/notices";
 import { toUserId, type UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
@@ -207,20 +207,29 @@ export function listLiveNotices(
     .execute();
 }
 
+/** Changes those of the notices that are not dismissed. */
+async function updateNotices(
+  db: Db,
+  userId: UserId,
+  ids: readonly string[],
+  changes: Updateable<ReminderNoticesTable>,
+): Promise<void> {
+  await db
+    .updateTable("reminder_notices")
+    .set(changes)
+    .where("user_id", "=", userId)
+    .where("id", "in", ids)
+    .where("dismissed_at", "is", null)
+    .execute();
+}
+
 /** Withdraws notices, or shows withdrawn ones again, as they were (`withdrawn_at` null). */
 export async function setWithdrawn(
   db: Db,
   userId: UserId,
   { ids, withdrawn_at }: { ids: readonly string[]; withdrawn_at: Date | null },
 ): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .updateTable("reminder_notices")
-    .set({ withdrawn_at })
-    .where("user_id", "=", userId)
-    .where("id", "in", ids)
-    .where("dismissed_at", "is", null)
-    .execute();
+  if (ids.length > 0) await updateNotices(db, userId, ids, { withdrawn_at });
 }
 
 /** Marks the notices that are due as shown; returns those that were not shown before. */
@@ -313,13 +322,7 @@ export async function snoozeNotices(
   userId: UserId,
   { ids, now, until }: { ids: readonly string[]; now: Date; until: Date },
 ): Promise<void> {
-  await db
-    .updateTable("reminder_notices")
-    .set({ show_at: until, snoozed_at: now, shown_at: null, announced_at: null })
-    .where("user_id", "=", userId)
-    .where("id", "in", ids)
-    .where("dismissed_at", "is", null)
-    .execute();
+  await updateNotices(db, userId, ids, { show_at: until, snoozed_at: now, shown_at: null, announced_at: null });
 }
 
 export async function dismissNotices(
@@ -327,13 +330,7 @@ export async function dismissNotices(
   userId: UserId,
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<void> {
-  await db
-    .updateTable("reminder_notices")
-    .set({ dismissed_at: now })
-    .where("user_id", "=", userId)
-    .where("id", "in", ids)
-    .where("dismissed_at", "is", null)
-    .execute();
+  await updateNotices(db, userId, ids, { dismissed_at: now });
 }
 
 /**

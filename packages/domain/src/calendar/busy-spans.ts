@@ -1,19 +1,15 @@
 import { DEFAULT_ITEM_MINUTES, MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { addDaysClamped } from "../time/day-number.ts";
-import { instantOf } from "../time/instants.ts";
+import { wallInstant } from "../time/instants.ts";
 import { clockMinutes } from "../time/zone-clock.ts";
 import { lastDayOf, type DatedTimes } from "./event-days.ts";
 import { eventBounds, type TimeSpan } from "./zoned-times.ts";
-
-function instantIn(zone: string, date: string, time: string): number | undefined {
-  return instantOf({ date, time: `${time}:00`, offsetMinutes: undefined }, zone);
-}
 
 /** The end of an event without an end time: after the usual length, or with its last day. */
 function openEnd(event: DatedTimes, startMs: number, zone: string): number | undefined {
   const isWithinDay = event.start_time !== null && lastDayOf(event) === event.date;
   if (isWithinDay) return startMs + DEFAULT_ITEM_MINUTES * MINUTE_MS;
-  return instantIn(zone, addDaysClamped(lastDayOf(event), 1), "00:00");
+  return wallInstant(zone, addDaysClamped(lastDayOf(event), 1), "00:00");
 }
 
 /** An event in an hour that the clock skips begins and ends at one instant: it keeps its length. */
@@ -32,7 +28,7 @@ export function busySpan(event: DatedTimes, zone: string): TimeSpan | undefined 
   if (start_time !== null && end_time !== null) {
     return withLength(eventBounds({ ...event, start_time, end_time }, zone), start_time, end_time);
   }
-  const startMs = instantIn(zone, date, start_time ?? "00:00");
+  const startMs = wallInstant(zone, date, start_time ?? "00:00");
   const endMs = startMs === undefined ? undefined : openEnd(event, startMs, zone);
   return startMs === undefined || endMs === undefined ? undefined : { startMs, endMs: Math.max(startMs, endMs) };
 }

@@ -1,14 +1,7 @@
 import type { CalendarEvent } from "@hourloom/schema/workspace";
-import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
-import { dayNumberOf } from "../time/day-number.ts";
-import { addWallMinutes } from "../time/wall-clock.ts";
-import { addClockMinutes, clockMinutes, type WallClock } from "../time/zone-clock.ts";
+import { addWallMinutes, wallMinutes } from "../time/wall-clock.ts";
+import { addClockMinutes } from "../time/zone-clock.ts";
 import { movedEndDate } from "./event-days.ts";
-
-/** Minutes since midnight of day 0. */
-function wallMinutes({ date, time }: WallClock): number {
-  return dayNumberOf(date) * DAY_MINUTES + clockMinutes(time);
-}
 
 /** Minutes by which the account's clock is ahead of the event's own; undefined without that. */
 function minutesAhead({ date, start_time, own_clock }: CalendarEvent): number | undefined {

@@ -7,8 +7,9 @@ import type {
   CalendarTaskBlock,
 } from "@hourloom/schema/workspace";
 import { pomodoroEndMs, recomputeFocusedSeconds } from "../sessions/session-work.ts";
-import { instantOf, printInstant } from "../time/instants.ts";
-import { clockMinutes, clockTime } from "../time/zone-clock.ts";
+import { printInstant, wallInstant } from "../time/instants.ts";
+import { wallMinutes } from "../time/wall-clock.ts";
+import { clockTime, wallClockOf } from "../time/zone-clock.ts";
 import { dateOfDayNumber, dayNumberOf } from "../time/day-number.ts";
 import { type EventTimes, endsBeforeStart, movedEndDate } from "./event-days.ts";
 import { withOwnClock } from "./own-clock.ts";
@@ -87,7 +88,7 @@ export function withStart(
   }
   // An end that equals the start is no length, and stays equal.
   const length = Math.max(0, (wall.end ?? wall.start) - wall.start);
-  const startWall = dayNumberOf(date) * DAY_MINUTES + clockMinutes(start_time);
+  const startWall = wallMinutes({ date, time: start_time });
   return timesOf(startWall, startWall + length);
 }
 
@@ -129,13 +130,13 @@ function movedBlock(block: CalendarTaskBlock, { day, startMin }: DayAndTime): Ca
 /** The instant of a wall-clock time, moved forward if daylight saving time skips it. */
 function instantAt(wallMin: number, zone: string): number {
   const { date, time } = atWall(boundedWall(wallMin));
-  return instantOf({ date, time: `${time}:00`, offsetMinutes: undefined }, zone) ?? Number.NaN;
+  return wallInstant(zone, date, time) ?? Number.NaN;
 }
 
 /** Optimistic changes have wall-clock times without an offset; these are read in the zone. */
 function parseInstant(dateTime: string, zone: string): number {
   if (dateTime.length > "YYYY-MM-DDTHH:mm".length) return Date.parse(dateTime);
-  return instantAt(dayNumberOf(dateTime.slice(0, 10)) * DAY_MINUTES + clockMinutes(dateTime.slice(11)), zone);
+  return instantAt(wallMinutes(wallClockOf(dateTime)), zone);
 }
 
 function movedSession(

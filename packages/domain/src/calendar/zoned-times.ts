@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { addDays } from "../time/day-number.ts";
-import { instantOf, printInstant } from "../time/instants.ts";
+import { printInstant, wallInstant } from "../time/instants.ts";
 import { addWallMinutes } from "../time/wall-clock.ts";
 import { wallClockOf, type WallClock } from "../time/zone-clock.ts";
 import { daysAfterFirst, lastDayOf, movedEndDate, type DatedTimes } from "./event-days.ts";
@@ -17,17 +17,13 @@ export type TimedEvent = DatedTimes & { start_time: string; end_time: string };
 /** Days by which a date may differ between two zones: their clocks are up to 26 hours apart. */
 export const ZONE_DAYS_MAX = 2;
 
-function instantIn(zone: string, date: string, time: string): number | undefined {
-  return instantOf({ date, time: `${time}:00`, offsetMinutes: undefined }, zone);
-}
-
 /**
  * Instants of start and end of an event in `zone` (IANA name). If daylight saving time moves the
  * start past the end, the length is 0. Undefined outside years 1 to 9999.
  */
 export function eventBounds(event: TimedEvent, zone: string): TimeSpan | undefined {
-  const startMs = instantIn(zone, event.date, event.start_time);
-  const endMs = instantIn(zone, addDays(event.date, daysAfterFirst(event)), event.end_time);
+  const startMs = wallInstant(zone, event.date, event.start_time);
+  const endMs = wallInstant(zone, addDays(event.date, daysAfterFirst(event)), event.end_time);
   return startMs === undefined || endMs === undefined ? undefined : { startMs, endMs: Math.max(startMs, endMs) };
 }
 
@@ -58,7 +54,7 @@ export function timesInZone(times: DatedTimes, { from, to }: { from: string; to:
   const { date, start_time, end_time } = times;
   if (start_time === null || from === to) return times;
   if (end_time === null) {
-    const startMs = instantIn(from, date, start_time);
+    const startMs = wallInstant(from, date, start_time);
     if (startMs === undefined) return times;
     const start = wallClockOf(printInstant(startMs, to));
     return { date: start.date, start_time: start.time, end_time, end_date: movedEndDate(times, start.date) };

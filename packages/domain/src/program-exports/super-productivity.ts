@@ -4,7 +4,7 @@ import { isCalendarDate } from "@hourloom/schema/fields/address-formats";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "@hourloom/schema/fields/limits";
 import { isRecord } from "@hourloom/schema/fields/is-record";
 import { wallClockAt } from "../icalendar/reading/own-clock.ts";
-import { instantOf } from "../time/instants.ts";
+import { wallInstant } from "../time/instants.ts";
 import {
   estimateOf,
   leftOutOf,
@@ -153,7 +153,7 @@ const FIRST_HOUR = 9;
 
 /** The time of a day, one after another from nine o'clock on, or so that all end on that day. */
 function sessionsOfDay(day: string, worked: readonly Worked[], zone: string): ProgramSession[] {
-  const noon = instantOf({ date: day, time: "12:00:00", offsetMinutes: undefined }, zone);
+  const noon = wallInstant(zone, day, "12:00");
   if (noon === undefined) return [];
   const begin = noon - 12 * HOUR_MS;
   const sum = worked.reduce((total, { seconds }) => total + seconds * SECOND_MS, 0);

@@ -3,7 +3,7 @@ import type { Subtask, TaskPriority } from "@hourloom/schema/tasks";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { wallClockAt } from "../icalendar/reading/own-clock.ts";
 import { ruleText } from "../recurrence/repeat-rules.ts";
-import { instantOf } from "../time/instants.ts";
+import { wallInstant } from "../time/instants.ts";
 import { isKnownZone } from "../time/zone-clock.ts";
 import {
   estimateOf,
@@ -96,7 +96,7 @@ function subtaskOf(record: CsvRecord): Subtask {
 /** The due date on the clock of the account; a repetition stays on its own. */
 function inZone(due: DueWords, own: string, zone: string): DueWords {
   if (due.time === null || due.rule !== null || !isKnownZone(own)) return due;
-  const instant = instantOf({ date: due.date, time: `${due.time}:00`, offsetMinutes: undefined }, own);
+  const instant = wallInstant(own, due.date, due.time);
   return instant === undefined ? due : { ...due, ...wallClockAt(instant, zone) };
 }
 

@@ -3,7 +3,7 @@ import { isCalendarDate } from "@hourloom/schema/fields/address-formats";
 import { SECOND_MS } from "@hourloom/schema/fields/limits";
 import { FOCUSED_MAX_SECONDS } from "@hourloom/schema/pomodoros";
 import { emailKeyOf } from "../accounts/account-key.ts";
-import { instantOf, repeatedInstant } from "../time/instants.ts";
+import { repeatedInstant, wallInstant } from "../time/instants.ts";
 import {
   leftOutOf,
   titleOf,
@@ -94,7 +94,7 @@ function readInstant(dateText: string, timeText: string, { order, zone }: Readin
   if (date === null) return "date_ambiguous";
   const time = readTime(timeText);
   if (date === undefined || time === undefined) return "entry_unreadable";
-  return instantOf({ date, time, offsetMinutes: undefined }, zone) ?? "entry_unreadable";
+  return wallInstant(zone, date, time) ?? "entry_unreadable";
 }
 
 interface Entry {

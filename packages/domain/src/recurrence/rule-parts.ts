@@ -100,17 +100,19 @@ function splitParts(rrule: string): Map<string, string> | undefined {
   return parts;
 }
 
+const noNumbers: Readonly<Record<ReadNames, readonly number[]>> = {
+  bySecond: [],
+  byMinute: [],
+  byHour: [],
+  byMonthDay: [],
+  byYearDay: [],
+  byWeekNo: [],
+  byMonth: [],
+  bySetPos: [],
+};
+
 function readNumberParts(parts: ReadonlyMap<string, string>): Pick<RuleParts, ReadNames> | undefined {
-  const lists: Record<ReadNames, readonly number[]> = {
-    bySecond: [],
-    byMinute: [],
-    byHour: [],
-    byMonthDay: [],
-    byYearDay: [],
-    byWeekNo: [],
-    byMonth: [],
-    bySetPos: [],
-  };
+  const lists: Record<ReadNames, readonly number[]> = { ...noNumbers };
   for (const [name, limits] of numberParts) {
     const text = parts.get(name);
     const list = text === undefined ? [] : readList(text, (item) => readNumber(item, limits));
@@ -129,14 +131,7 @@ export function plainRule(frequency: Frequency): RuleParts {
     until: undefined,
     weekStart: "MO",
     byDay: [],
-    bySecond: [],
-    byMinute: [],
-    byHour: [],
-    byMonthDay: [],
-    byYearDay: [],
-    byWeekNo: [],
-    byMonth: [],
-    bySetPos: [],
+    ...noNumbers,
   };
 }
 

@@ -1,7 +1,7 @@
 import { DAY_MINUTES, MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { ALL_DAY_REMINDER_TIME } from "@hourloom/schema/reminders/reminders";
 import { addDaysClamped } from "../time/day-number.ts";
-import { instantOf } from "../time/instants.ts";
+import { wallInstant } from "../time/instants.ts";
 import { wallClockIn, type WallClock } from "../time/zone-clock.ts";
 
 /** When an event or task begins: `YYYY-MM-DD` and `HH:mm`, or null for a whole day. */
@@ -10,16 +10,12 @@ export interface ReminderStart {
   start_time: string | null;
 }
 
-function instantIn(zone: string, date: string, time: string): number | undefined {
-  return instantOf({ date, time: `${time}:00`, offsetMinutes: undefined }, zone);
-}
-
 /**
  * The instant from which reminders are counted (milliseconds since 1970): the start on the clock of
  * `zone` (IANA name), 9:00 of a whole day. Undefined outside the years 1 to 9999.
  */
 export function reminderStartMs({ date, start_time }: ReminderStart, zone: string): number | undefined {
-  return instantIn(zone, date, start_time ?? ALL_DAY_REMINDER_TIME);
+  return wallInstant(zone, date, start_time ?? ALL_DAY_REMINDER_TIME);
 }
 
 /**
@@ -52,7 +48,7 @@ export function afterQuietHours(ms: number, quiet: QuietHours | null, zone: stri
   const { date, time }: WallClock = wallClockIn(zone, ms);
   if (!isWithin(quiet, time)) return ms;
   const endsOn = time < quiet.end ? date : addDaysClamped(date, 1);
-  return Math.max(ms, instantIn(zone, endsOn, quiet.end) ?? ms);
+  return Math.max(ms, wallInstant(zone, endsOn, quiet.end) ?? ms);
 }
 
 /** An occurrence with its own reminders; `occurrence` is its date in the rule. */

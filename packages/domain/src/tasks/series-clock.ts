@@ -1,4 +1,4 @@
-import { instantOf } from "../time/instants.ts";
+import { wallInstant } from "../time/instants.ts";
 import { wallClockIn } from "../time/zone-clock.ts";
 
 /** When a task is due: `YYYY-MM-DD`, and `HH:mm` or null for a whole day. */
@@ -15,7 +15,7 @@ export interface SeriesClock {
 
 function convert({ date, start_time }: DueTime, from: string, to: string): DueTime {
   if (start_time === null || from === to) return { date, start_time };
-  const instant = instantOf({ date, time: `${start_time}:00`, offsetMinutes: undefined }, from);
+  const instant = wallInstant(from, date, start_time);
   if (instant === undefined) return { date, start_time };
   const { date: day, time } = wallClockIn(to, instant);
   return { date: day, start_time: time };

@@ -1,5 +1,5 @@
 import { addDays } from "./day-number.ts";
-import { instantOf } from "./instants.ts";
+import { wallInstant } from "./instants.ts";
 import { todayIn } from "./zone-clock.ts";
 
 /**
@@ -17,7 +17,7 @@ export interface DayClock {
  * it is in UTC.
  */
 export function dayBeginMs(date: string, { zone, dayStart }: DayClock): number {
-  return instantOf({ date, time: dayStart, offsetMinutes: undefined }, zone) ?? Date.parse(`${date}T${dayStart}Z`);
+  return wallInstant(zone, date, dayStart) ?? Date.parse(`${date}T${dayStart}Z`);
 }
 
 /**

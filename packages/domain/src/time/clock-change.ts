@@ -1,5 +1,5 @@
 import { addDays } from "./day-number.ts";
-import { instantOf, printInstant } from "./instants.ts";
+import { printInstant, wallInstant } from "./instants.ts";
 import { clockTime } from "./zone-clock.ts";
 import { DAY_MINUTES, DAY_MS } from "@hourloom/schema/fields/limits";
 
@@ -11,12 +11,8 @@ export interface DayMinutes {
   toMin: number;
 }
 
-/**
- * The instant of a wall-clock time: a skipped one is after the gap, one that occurs twice is the
- * first.
- */
 function instantAt(date: string, minutes: number, zone: string): number {
-  return instantOf({ date, time: `${clockTime(minutes)}:00`, offsetMinutes: undefined }, zone) ?? Number.NaN;
+  return wallInstant(zone, date, clockTime(minutes)) ?? Number.NaN;
 }
 
 /** Difference of a day's length to 24 hours; NaN at the ends of the calendar. */

@@ -19,7 +19,7 @@ function isInFourDigitYears(ms: number): boolean {
  * times (most before 1970, Africa/Monrovia until 1972) have some: the wall clock is then up to 30
  * seconds off, so that clock and offset together denote the instant.
  */
-function computeOffsetMinutes(epochMs: number, zone: string): number {
+export function computeOffsetMinutes(epochMs: number, zone: string): number {
   const zoned = Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(epochMs), zone);
   return Math.round(ZonedDateTime.offsetNanoseconds(zoned) / MINUTE_NANOSECONDS);
 }
@@ -114,6 +114,11 @@ export function instantOf({ date, time, offsetMinutes }: DateTimeParts, zone: st
   const epochMs = offsetMinutes === undefined ? wallClockToEpochMs(wallMs, zone) : wallMs - offsetMinutes * MINUTE_MS;
   if (!isInFourDigitYears(epochMs)) return undefined;
   return isInFourDigitYears(epochMs + offsetMinutesAt(epochMs, zone) * MINUTE_MS) ? epochMs : undefined;
+}
+
+/** `instantOf` a time (`HH:mm` or `HH:mm:ss`) on the wall clock of `zone`. */
+export function wallInstant(zone: string, date: string, time: string): number | undefined {
+  return instantOf({ date, time, offsetMinutes: undefined }, zone);
 }
 
 function offsetText(offsetMinutes: number): string {

@@ -153,17 +153,14 @@ export type GoogleLink = z.output<typeof googleLink>;
 export const signInOptions = z.object({ google_client_id: z.string().nullable() });
 export type SignInOptions = z.output<typeof signInOptions>;
 
-const profileFields = { username, ...nameFields, timezone: timeZone };
-
 /** Absent members do not change; id and address cannot be changed. */
-export const profilePatch = z.object(profileFields).partial().meta({ id: "ProfilePatch" });
+export const profilePatch = z
+  .object({ username, ...nameFields, timezone: timeZone })
+  .partial()
+  .meta({ id: "ProfilePatch" });
 export type ProfilePatch = z.output<typeof profilePatch>;
 
-export const profileReplace = z
-  .object(profileFields)
-  .partial()
-  .required({ username: true })
-  .meta({ id: "ProfileReplace" });
+export const profileReplace = profilePatch.required({ username: true }).meta({ id: "ProfileReplace" });
 
 /** Reauthentication: the password, or a fresh identity token if the account has no password. */
 const confirmationFields = {

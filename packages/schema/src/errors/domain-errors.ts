@@ -94,45 +94,32 @@ function throttledText(seconds: number): string {
   return `Request was throttled. Expected available in ${seconds} second${seconds === 1 ? "" : "s"}.`;
 }
 
+/** The texts of errors that are always the same. */
+const details = {
+  credentials_missing: "Authentication credentials were not provided.",
+  token_invalid: "Invalid token.",
+  user_inactive: USER_INACTIVE,
+  key_scope: "This key does not allow this call.",
+  link_stale: "Stale token for given user.",
+  not_found: NOT_FOUND,
+  idempotency_running: "A request with this Idempotency-Key is in progress.",
+  idempotency_differs: "This Idempotency-Key was used with another request.",
+  origin_foreign: "Requests from another site are not accepted.",
+  google_invalid: GOOGLE_CREDENTIAL_INVALID,
+  google_missing: "Google sign-in is not available.",
+  google_unreachable: "Google sign-in is temporarily unavailable.",
+  unavailable: "Service temporarily unavailable.",
+} as const;
+
 export function errorBody(domainError: DomainError): ErrorBody {
-  switch (domainError.code) {
-    case "invalid":
-      return domainError.errors;
-    case "credentials_missing":
-      return { detail: "Authentication credentials were not provided." };
-    case "credentials_malformed":
-      return { detail: malformedCredentials[domainError.problem] };
-    case "token_invalid":
-      return { detail: "Invalid token." };
-    case "user_inactive":
-      return { detail: USER_INACTIVE };
-    case "key_scope":
-      return { detail: "This key does not allow this call." };
-    case "link_stale":
-      return { detail: "Stale token for given user." };
-    case "not_found":
-      return { detail: NOT_FOUND };
-    case "changed":
-      return { detail: "The object has changed.", current: domainError.current };
-    case "timer_conflict":
-      return { detail: timerTexts[domainError.reason], reason: domainError.reason };
-    case "idempotency_running":
-      return { detail: "A request with this Idempotency-Key is in progress." };
-    case "idempotency_differs":
-      return { detail: "This Idempotency-Key was used with another request." };
-    case "origin_foreign":
-      return { detail: "Requests from another site are not accepted." };
-    case "google_invalid":
-      return { detail: GOOGLE_CREDENTIAL_INVALID };
-    case "google_missing":
-      return { detail: "Google sign-in is not available." };
-    case "google_unreachable":
-      return { detail: "Google sign-in is temporarily unavailable." };
-    case "throttled":
-      return { detail: throttledText(domainError.retry_after_seconds) };
-    case "unavailable":
-      return { detail: "Service temporarily unavailable." };
+  if (domainError.code === "invalid") return domainError.errors;
+  if (domainError.code === "changed") return { detail: "The object has changed.", current: domainError.current };
+  if (domainError.code === "timer_conflict") {
+    return { detail: timerTexts[domainError.reason], reason: domainError.reason };
   }
+  if (domainError.code === "credentials_malformed") return { detail: malformedCredentials[domainError.problem] };
+  if (domainError.code === "throttled") return { detail: throttledText(domainError.retry_after_seconds) };
+  return { detail: details[domainError.code] };
 }
 
 /** The message of an error; for an invalid request, whose errors have their own texts, its code. */

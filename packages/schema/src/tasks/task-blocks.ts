@@ -39,7 +39,7 @@ export type TaskBlockCreate = z.output<typeof taskBlockCreate>;
 export const taskBlockPatch = z.object(taskBlockFields).partial().meta({ id: "TaskBlockPatch" });
 export type TaskBlockPatch = z.output<typeof taskBlockPatch>;
 
-export const taskBlockReplace = z.object(taskBlockFields).partial().required(required).meta({ id: "TaskBlockReplace" });
+export const taskBlockReplace = taskBlockPatch.required(required).meta({ id: "TaskBlockReplace" });
 
 export const BLOCK_WITHOUT_LENGTH = "The end must not be the start.";
 /** The error for more blocks. */

@@ -3,7 +3,7 @@ import type { DavRequest } from "../http/context.ts";
 import { storedNames } from "../properties/live-properties.ts";
 import type { DavResource } from "../properties/resources.ts";
 import { hrefOfResource } from "../properties/resources.ts";
-import { readProperty } from "../properties/select-properties.ts";
+import { propstatsOf, readProperty } from "../properties/select-properties.ts";
 import { namesOf, type ExpandProperty, type PropertyTree } from "../requests/reports.ts";
 import { sendOneResponse, sendRejection } from "../http/responses.ts";
 import { writeResponse } from "../xml/multistatus.ts";
@@ -39,17 +39,9 @@ function expandProperty(
 
 function describe(expansion: Expansion, resource: DavResource, trees: readonly PropertyTree[]): string {
   const { actor, isMinimal } = expansion;
-  const found: string[] = [];
-  const missing: string[] = [];
-  for (const tree of trees) {
-    const property = expandProperty(expansion, resource, tree);
-    if (property === undefined) missing.push(writeElement(tree.name));
-    else found.push(property);
-  }
-  const propstats = [
-    { status: 200, properties: found },
-    { status: 404, properties: missing },
-  ];
+  const propstats = propstatsOf(
+    trees.map((tree) => ({ name: tree.name, text: expandProperty(expansion, resource, tree) })),
+  );
   return writeResponse({ href: hrefOfResource(resource, actor.userId), propstats }, isMinimal);
 }
 

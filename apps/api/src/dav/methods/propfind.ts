@@ -38,11 +38,10 @@ export async function propfind(dav: DavRequest): Promise<FastifyReply> {
   const stored = selection.kind === "prop" ? storedNames(selection.names) : "all";
   const tree = await treeAt(dav, { octets: needsOctets(selection), stored });
   if (tree === undefined) return sendRejection(reply, "no_object");
-  async function* describe(): AsyncGenerator<string, void> {
-    if (tree === undefined) return;
-    for await (const resource of withChildren(tree, depth === "1" ? "1" : "0")) {
+  const describe = async function* (): AsyncGenerator<string, void> {
+    for await (const resource of withChildren(tree, depth)) {
       yield describeResource(resource, dav, { selection, isMinimal });
     }
-  }
+  };
   return sendMultistatus(reply, describe());
 }

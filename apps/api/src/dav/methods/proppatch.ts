@@ -41,12 +41,7 @@ export function changesOf(updates: readonly PropertyUpdate[]): CollectionTexts &
     else if (update.kind === "set") changes.set[key] = serializeElement(update.element);
     else changes.removed.push(key);
   }
-  const isSet = ({ kind, name }: PropertyUpdate, key: string) => kind === "set" && keyOfName(name) === key;
-  const last = (key: string) => updates.findLast(({ name }) => keyOfName(name) === key);
-  const remains = (key: string) => {
-    const update = last(key);
-    return update !== undefined && isSet(update, key);
-  };
+  const remains = (key: string) => updates.findLast(({ name }) => keyOfName(name) === key)?.kind === "set";
   return {
     ...changes,
     set: Object.fromEntries(Object.entries(changes.set).filter(([key]) => remains(key))),

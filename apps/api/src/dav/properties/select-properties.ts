@@ -32,6 +32,15 @@ function nameOfKey(key: string): QName {
   return { namespace: key.slice(1, end), name: key.slice(end + 1) };
 }
 
+/** Those that the resource has, by their texts, and the others. */
+export function propstatsOf(properties: readonly { name: QName; text: string | undefined }[]): Propstat[] {
+  const missing = properties.filter(({ text }) => text === undefined);
+  return [
+    { status: 200, properties: properties.flatMap(({ text }) => text ?? []) },
+    { status: 404, properties: missing.map(({ name }) => writeElement(name)) },
+  ];
+}
+
 /** The properties that are selected, those that the resource has and the others. */
 export function selectProperties(
   resource: DavResource,
@@ -47,17 +56,7 @@ export function selectProperties(
     selection.kind === "prop"
       ? selection.names
       : [...namesOf(resource, context, { isAll: true }), ...selection.include];
-  const found: string[] = [];
-  const missing: string[] = [];
-  for (const name of names) {
-    const property = readProperty(resource, context, name);
-    if (property === undefined) missing.push(writeElement(name));
-    else found.push(property);
-  }
-  return [
-    { status: 200, properties: found },
-    { status: 404, properties: missing },
-  ];
+  return propstatsOf(names.map((name) => ({ name, text: readProperty(resource, context, name) })));
 }
 
 /** The response with the selected properties of a resource. */

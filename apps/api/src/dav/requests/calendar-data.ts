@@ -5,7 +5,15 @@ import type {
 } from "@hourloom/schema/icalendar/calendar-queries";
 import { caldavName } from "../xml/names.ts";
 import { childElements, findAttribute, findChild, findChildren, type XmlElement } from "../xml/xml-element.ts";
-import { failedPrecondition, MALFORMED, parseAll, parsed, TOO_LARGE, type RequestResult } from "./request-result.ts";
+import {
+  failedPrecondition,
+  MALFORMED,
+  parseAll,
+  parsed,
+  parseOptional,
+  TOO_LARGE,
+  type RequestResult,
+} from "./request-result.ts";
 import { parseClosedTimeRange, parseExpansionRange } from "./time-range.ts";
 
 /** Elements within a selection, which is compared with each object. */
@@ -66,12 +74,7 @@ function parseSelection(element: XmlElement | undefined): RequestResult<Componen
   return isTooLarge ? TOO_LARGE : parseComponent(element);
 }
 
-function parseExpand(element: XmlElement | undefined): RequestResult<ClosedTimeRange | null> {
-  return element === undefined ? parsed(null) : parseExpansionRange(element);
-}
-
-function parseLimit(element: XmlElement | undefined): RequestResult<ClosedTimeRange | null> {
-  if (element === undefined) return parsed(null);
+function parseLimit(element: XmlElement): RequestResult<ClosedTimeRange> {
   const range = parseClosedTimeRange(element);
   return range === undefined ? MALFORMED : parsed(range);
 }
@@ -81,9 +84,9 @@ export function parseCalendarData(element: XmlElement): RequestResult<CalendarDa
   if (!isMediaTypeSupported(element)) return failedPrecondition(caldavName("supported-calendar-data"));
   const selection = parseSelection(findChild(element, caldavName("comp")));
   if (!selection.ok) return selection;
-  const expand = parseExpand(findChild(element, caldavName("expand")));
+  const expand = parseOptional(findChild(element, caldavName("expand")), parseExpansionRange);
   if (!expand.ok) return expand;
-  const limitRecurrenceSet = parseLimit(findChild(element, caldavName("limit-recurrence-set")));
+  const limitRecurrenceSet = parseOptional(findChild(element, caldavName("limit-recurrence-set")), parseLimit);
   if (!limitRecurrenceSet.ok) return limitRecurrenceSet;
   if (expand.value !== null && limitRecurrenceSet.value !== null) return MALFORMED;
   return parsed({ selection: selection.value, expand: expand.value, limitRecurrenceSet: limitRecurrenceSet.value });

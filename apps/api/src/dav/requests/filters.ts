@@ -8,7 +8,7 @@ import {
 } from "@hourloom/schema/icalendar/calendar-queries";
 import { CALDAV, caldavName } from "../xml/names.ts";
 import { childElements, findAttribute, findChild, findChildren, textOf, type XmlElement } from "../xml/xml-element.ts";
-import { failedPrecondition, parseAll, parsed, type RequestResult } from "./request-result.ts";
+import { failedPrecondition, parseAll, parsed, parseOptional, type RequestResult } from "./request-result.ts";
 import { parseTimeRange } from "./time-range.ts";
 
 /** Filters of components, properties and parameters together; each is compared with each object. */
@@ -58,13 +58,6 @@ function parseTextMatch(element: XmlElement): RequestResult<TextMatch> {
   const negation = findAttribute(element, "negate-condition") ?? "no";
   if (negation !== "yes" && negation !== "no") return INVALID;
   return parsed({ text: textOf(element), collation, isNegated: negation === "yes" });
-}
-
-function parseOptional<T>(
-  element: XmlElement | undefined,
-  parse: (element: XmlElement) => RequestResult<T>,
-): RequestResult<T | null> {
-  return element === undefined ? parsed(null) : parse(element);
 }
 
 function parseRange(element: XmlElement): RequestResult<TimeRange> {

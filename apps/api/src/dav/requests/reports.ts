@@ -9,7 +9,15 @@ import type { StatedZone } from "../../services/caldav/timezones.ts";
 import { parseCalendarData } from "./calendar-data.ts";
 import { parseFilter } from "./filters.ts";
 import { areTooMany, parseSelection, type PropertySelection } from "./property-selection.ts";
-import { failedPrecondition, MALFORMED, parseAll, parsed, TOO_LARGE, type RequestResult } from "./request-result.ts";
+import {
+  failedPrecondition,
+  MALFORMED,
+  parseAll,
+  parsed,
+  parseOptional,
+  TOO_LARGE,
+  type RequestResult,
+} from "./request-result.ts";
 import { parseExpansionRange } from "./time-range.ts";
 
 /** What a report shall say of each object. */
@@ -79,7 +87,7 @@ function parseRequestedData(report: XmlElement): RequestResult<RequestedData> {
   if (!properties.ok) return properties;
   const prop = findChild(report, davName("prop"));
   const element = prop && findChild(prop, CALENDAR_DATA);
-  const calendarData = element === undefined ? parsed(null) : parseCalendarData(element);
+  const calendarData = parseOptional(element, parseCalendarData);
   if (!calendarData.ok) return calendarData;
   return parsed({ properties: withoutCalendarData(properties.value), calendarData: calendarData.value });
 }
@@ -96,21 +104,14 @@ function parseCalendarQuery(report: XmlElement): RequestResult<CalendarQuery> {
   const element = findChild(report, caldavName("filter"));
   const filter = element === undefined ? failedPrecondition(caldavName("valid-filter")) : parseFilter(element);
   if (!filter.ok) return filter;
-  return parsed({
-    kind: "calendar-query",
-    ...data.value,
-    filter: filter.value,
-    zone: findZone(report),
-  });
+  return parsed({ kind: "calendar-query", ...data.value, filter: filter.value, zone: findZone(report) });
 }
 
 /** An iCalendar object with a VTIMEZONE, or the name of a zone instead (RFC 7809 §5.2). */
 function findZone(report: XmlElement): StatedZone | null {
-  const [timezoneId, timezone] = [
-    findText(report, caldavName("timezone-id")),
-    findText(report, caldavName("timezone")),
-  ];
+  const timezoneId = findText(report, caldavName("timezone-id"));
   if (timezoneId !== null) return { timezoneId };
+  const timezone = findText(report, caldavName("timezone"));
   return timezone === null ? null : { timezone };
 }
 

@@ -37,3 +37,11 @@ export function parseAll<Item, T>(
   }
   return parsed(values);
 }
+
+/** The value of an item; null without one. */
+export function parseOptional<Item, T>(
+  item: Item | undefined,
+  parse: (item: Item) => RequestResult<T>,
+): RequestResult<T | null> {
+  return item === undefined ? parsed(null) : parse(item);
+}

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@hourloom/schema/fields/limits";
 import type { ClosedTimeRange, TimeRange } from "@hourloom/schema/icalendar/calendar-queries";
 import { davName } from "../xml/names.ts";
 import { findAttribute, type XmlElement } from "../xml/xml-element.ts";
@@ -5,7 +6,6 @@ import { failedPrecondition, MALFORMED, parsed, type RequestResult } from "./req
 
 /** The longest range for which occurrences of series are listed. */
 export const EXPANSION_DAYS_MAX = 400;
-const DAY_MS = 86_400_000;
 
 /** Milliseconds of `YYYYMMDDTHHMMSSZ`, the only form of RFC 4791 §9.9; undefined for others. */
 function parseInstant(text: string): number | undefined {

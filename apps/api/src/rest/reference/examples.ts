@@ -250,6 +250,7 @@ const badEventTime = {
   summary: "Several invalid members",
   body: { title: " ", date: "2025-02-30", start_time: "25:00", recurrence: "hourly" },
 };
+const unknownList = { summary: "An unknown list", errors: { task_list: [unknownReferenceText(UNKNOWN)] } };
 const blankTitle = { summary: "A blank title or text", body: { title: " " } };
 const badSession = {
   summary: "Values out of range",
@@ -522,13 +523,10 @@ export const bodies: Readonly<Record<string, BodyExamples>> = {
     },
     {
       empty: nothingSent,
-      blank: { summary: "A blank title or text", body: { text: " " } },
+      blank: { ...blankTitle, body: { text: " " } },
       untitled: { summary: "No title", errors: { text: [TASK_NEEDS_TITLE] } },
       language: { summary: "An invalid language tag", body: { text: QUICK_TEXT, language: "in English" } },
-      list: {
-        summary: "An unknown list",
-        errors: { task_list: [unknownReferenceText(UNKNOWN)] },
-      },
+      list: unknownList,
       full,
     },
   ),
@@ -590,10 +588,7 @@ export const bodies: Readonly<Record<string, BodyExamples>> = {
     },
     {
       empty: nothingSent,
-      list: {
-        summary: "An unknown list",
-        errors: { task_list: [unknownReferenceText(UNKNOWN)] },
-      },
+      list: unknownList,
       taken: idTaken("task"),
       full,
     },
@@ -618,10 +613,7 @@ export const bodies: Readonly<Record<string, BodyExamples>> = {
     { done: { summary: "Complete the task", value: { is_completed: true } } },
     {
       blank: blankTitle,
-      list: {
-        summary: "An unknown list",
-        errors: { task_list: [unknownReferenceText(UNKNOWN)] },
-      },
+      list: unknownList,
     },
   ),
   TaskReplace: examplesOf(

@@ -6,7 +6,6 @@ import {
   listAccessKeys,
   type AccessKeyRow,
 } from "@hourloom/db/queries/access-keys";
-import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import { ACCESS_KEY_OCTETS, accessKeyOf, spellAccessKey } from "@hourloom/domain/accounts/access-key";
 import {
   ACCESS_KEYS_MAX,
@@ -23,7 +22,7 @@ import { wakeMailWorker, type AccountsDeps } from "../accounts/accounts-deps.ts"
 import { audit } from "../accounts/audit.ts";
 import { confirmOwner, transactConfirmed } from "../accounts/confirm-owner.ts";
 import type { Actor } from "../accounts/logins.ts";
-import { mailDetails } from "../mail-outbox/mail-details.ts";
+import { queueNotice } from "../mail-outbox/mail-details.ts";
 import { authenticateKey, authenticateNamed } from "./authenticate.ts";
 import { createFailedClients } from "./failed-clients.ts";
 
@@ -79,8 +78,7 @@ async function create(
       expires_at: expiry.value,
     });
     await audit(tx, "access_key_created", { userId, client, now });
-    const details = mailDetails(now, client);
-    await insertMail(tx, { user_id: userId, id: newId(now), kind: "access_key_created", details });
+    await queueNotice(tx, "access_key_created", { userId, client, now });
     return ok({ ...presentKey(stored, actor, now), key: spellAccessKey(key) });
   });
   return wakeMailWorker(deps, created);

@@ -31,26 +31,6 @@ import { commitImport } from "./commit-import.ts";
 import { validateRows } from "./validate-rows.ts";
 import { stageRows } from "./stage-rows.ts";
 
-/** Export of an account page by page, and import into an empty one. */
-export interface AccountDataService {
-  /** Counts for an export about to start, and the parts that occur once. */
-  overview(owner: Owner): Promise<Result<DataOverview>>;
-  /** The addresses of the account's feeds, which are secrets. */
-  subscriptions(owner: Owner, client: Client): Promise<SubscriptionData[]>;
-  /** The next rows of a kind, at most about 200 kB. */
-  page(owner: Owner, query: DataPageQuery, client: Client): Promise<Result<DataPage>>;
-  /**
-   * Stores rows of a file until all have arrived. Errors: a row is invalid by itself, or the
-   * account is not empty.
-   */
-  stage(owner: Owner, call: StageRowsInput): Promise<Result<{ rows: number }>>;
-  /**
-   * Inserts all staged rows in one transaction; returns the counts by kind. Idempotent by import
-   * id.
-   */
-  commit(owner: Owner, call: CommitImportInput, client: Client): Promise<Result<DataCounts>>;
-}
-
 interface AccountDataDeps extends ItemContext {
   /** Undefined where the installation has no secret. */
   seal: AddressSeal | undefined;
@@ -59,6 +39,7 @@ interface AccountDataDeps extends ItemContext {
   importQueues: ImportQueues;
 }
 
+/** Counts for an export about to start, and the parts that occur once. */
 async function overview({ db, timer }: AccountDataDeps, owner: Owner): Promise<Result<DataOverview>> {
   const { userId } = owner;
   const account = await findAccountData(db, userId);
@@ -72,6 +53,7 @@ async function overview({ db, timer }: AccountDataDeps, owner: Owner): Promise<R
   return ok({ counts, trashed, account, settings, timer: stored });
 }
 
+/** The addresses of the account's feeds, which are secrets. */
 async function subscriptions(
   { db, seal, now }: AccountDataDeps,
   { userId }: Owner,
@@ -89,6 +71,7 @@ function cursorOf(kind: DataKind, row: Record<string, unknown> | undefined): Dat
     : { id: String(row["id"]), date: null };
 }
 
+/** The next rows of a kind, at most about 200 kB. */
 async function page(
   { db, now }: AccountDataDeps,
   { userId }: Owner,
@@ -112,20 +95,29 @@ function idempotencyKeyOf({ import_id, rows }: CommitImportInput): IdempotencyKe
   return { key: `import ${import_id}`, fingerprint };
 }
 
-export function createAccountDataService(deps: AccountDataDeps): AccountDataService {
+/** Export of an account page by page, and import into an empty one. */
+export function createAccountDataService(deps: AccountDataDeps) {
   const { db, importQueues, limits, rowsMax, seal } = deps;
   const withDeps = bindDeps(deps);
   return {
     overview: withDeps(overview),
     subscriptions: withDeps(subscriptions),
     page: withDeps(page),
-    stage: async ({ userId }, { import_id, seq, rows }) => {
+    /**
+     * Stores rows of a file until all have arrived. Errors: a row is invalid by itself, or the
+     * account is not empty.
+     */
+    stage: async ({ userId }: Owner, { import_id, seq, rows }: StageRowsInput): Promise<Result<{ rows: number }>> => {
       const validated = validateRows(rows);
       if (!validated.ok) return validated;
       const batch = { importId: import_id, seq, rows: validated.value };
       return runExclusive(db, { userId, work: (tx) => stageRows(tx, userId, batch) });
     },
-    commit: (owner, call, client) =>
+    /**
+     * Inserts all staged rows in one transaction; returns the counts by kind. Idempotent by import
+     * id.
+     */
+    commit: (owner: Owner, call: CommitImportInput, client: Client): Promise<Result<DataCounts>> =>
       importQueues.run({ account: owner.userId, size: call.rows }, async () => {
         const idempotencyKey = idempotencyKeyOf(call);
         // Asking again for the result does not count.

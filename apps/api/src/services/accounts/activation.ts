@@ -1,6 +1,6 @@
 import { activateUser, lockSecrets } from "@hourloom/db/queries/accounts";
 import { findLink, markLinkUsed } from "@hourloom/db/queries/links";
-import { deletePendingSignUp } from "@hourloom/db/queries/pending-sign-ups";
+import { deleteOwnRows } from "@hourloom/db/queries/own-rows";
 import { lockTrialOfSignUp, moveSignUpToTrial } from "@hourloom/db/queries/trials";
 import type { Db } from "@hourloom/db/connect";
 import { toUserId, type UserId } from "@hourloom/db/owner";
@@ -55,7 +55,7 @@ export async function activateAccount(
     await moveSignUpToTrial(tx, { userId, trialId: activeId, now, until });
     if (!isProven) await endLogins(tx, activeId);
   }
-  await deletePendingSignUp(tx, userId);
+  await deleteOwnRows(tx, userId, "pending_sign_ups");
   await audit(tx, "activated", { userId: activeId, client, now });
   return ok({ userId: activeId });
 }

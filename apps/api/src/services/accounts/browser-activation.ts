@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { findSecrets, setPassword } from "@hourloom/db/queries/accounts";
-import { deleteDevices } from "@hourloom/db/queries/devices";
+import { deleteOwnRows } from "@hourloom/db/queries/own-rows";
 import { findLink } from "@hourloom/db/queries/links";
 import { findPendingSignUp } from "@hourloom/db/queries/pending-sign-ups";
 import { deleteTokens } from "@hourloom/db/queries/tokens";
@@ -97,7 +97,7 @@ function prove(deps: AccountsDeps, input: BrowserActivation, attempt: Attempt): 
 async function replacePassword(tx: Db, userId: UserId, hash: string): Promise<void> {
   await setPassword(tx, userId, hash);
   await deleteTokens(tx, userId);
-  await deleteDevices(tx, userId);
+  await deleteOwnRows(tx, userId, "known_devices");
 }
 
 /**

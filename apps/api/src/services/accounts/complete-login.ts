@@ -1,12 +1,11 @@
 import { recordFirstLogin } from "@hourloom/db/queries/accounts";
 import { storeDeviceId } from "@hourloom/db/queries/devices";
 import { saveLoginPlace } from "@hourloom/db/queries/login-places";
-import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import type { UserId } from "@hourloom/db/owner";
 import type { Db } from "@hourloom/db/connect";
 import { newId, type Client } from "../../core/context.ts";
 import { hashToken, newAuthToken } from "../../core/secrets.ts";
-import { mailDetails } from "../mail-outbox/mail-details.ts";
+import { queueNotice } from "../mail-outbox/mail-details.ts";
 import { audit, mayNotify } from "./audit.ts";
 import { insertToken } from "@hourloom/db/queries/tokens";
 
@@ -61,12 +60,7 @@ export async function completeLogin(tx: Db, login: Login): Promise<string> {
   if (firstLoginAt === null) await recordFirstLogin(tx, userId, now);
   const isNewDevice = isUnknown && firstLoginAt !== null;
   if (isNewDevice && (await mayNotify(tx, "logged_in_new_device", { userId, now }))) {
-    await insertMail(tx, {
-      user_id: userId,
-      id: newId(now),
-      kind: "new_device_login",
-      details: mailDetails(now, client),
-    });
+    await queueNotice(tx, "new_device_login", { userId, client, now });
   }
   await audit(tx, isNewDevice ? "logged_in_new_device" : "logged_in", { userId, client, now });
   return issueToken(tx, login);

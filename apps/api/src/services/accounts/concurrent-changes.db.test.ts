@@ -1,7 +1,8 @@
 import type { Db } from "@hourloom/db/connect";
 import { toUserId, type UserId } from "@hourloom/db/owner";
 import { lockAccount, setPassword } from "@hourloom/db/queries/accounts";
-import { deleteEmailChangeRequest, findEmailChangeRequest } from "@hourloom/db/queries/email-changes";
+import { findEmailChangeRequest } from "@hourloom/db/queries/email-changes";
+import { deleteOwnRows } from "@hourloom/db/queries/own-rows";
 import { deleteGoogleIdentity, findGoogleIdentity } from "@hourloom/db/queries/identities";
 import { deleteTokens } from "@hourloom/db/queries/tokens";
 import { countWaiting } from "@hourloom/db/testing/count-waiting";
@@ -151,7 +152,7 @@ describe("a link for a new address that is sent again", () => {
 
   test("is not, once the request has been cancelled meanwhile", async () => {
     const { userId, resend, mails } = await request("resend.cancelled");
-    const cancelled = await overtake(userId, resend, (tx) => deleteEmailChangeRequest(tx, userId));
+    const cancelled = await overtake(userId, resend, (tx) => deleteOwnRows(tx, userId, "email_change_requests"));
     expect(cancelled).toEqual({ ok: false, error: { code: "not_found" } });
     expect(await findEmailChangeRequest(api.db, userId, new Date())).toBeUndefined();
     expect(await mails()).toBe(1);

@@ -15,7 +15,6 @@ import type { Client } from "../../core/context.ts";
 import { transact } from "../../core/transactions.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
 import { audit } from "./audit.ts";
-import { verifyGoogle } from "./google/verify-google.ts";
 import type { Actor } from "./logins.ts";
 
 /** How old an identity token may be that confirms the owner. */
@@ -39,7 +38,7 @@ async function confirmByGoogle(
   { credential, nonce }: Confirmation,
 ): Promise<Result<Confirmed>> {
   if (credential === undefined) return invalidField("credential", FIELD_REQUIRED);
-  const verified = await verifyGoogle(deps.google, credential, nonce);
+  const verified = await deps.google.verify(credential, nonce);
   if (!verified.ok) return verified.error.code === "google_invalid" ? wrongCredential : verified;
   const { subject, credentialHash, expiresAt, issuedAt } = verified.value;
   if (deps.now().getTime() - issuedAt.getTime() > FRESH_MS) return wrongCredential;

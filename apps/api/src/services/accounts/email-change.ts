@@ -1,9 +1,6 @@
 import { emailKeyOf } from "@hourloom/domain/accounts/account-key";
 import { findSecrets, findTaken, isEmailReserved, lockAccount, setPassword } from "@hourloom/db/queries/accounts";
-import { deleteAccessKeys } from "@hourloom/db/queries/access-keys";
-import { deleteDevices } from "@hourloom/db/queries/devices";
 import {
-  deleteEmailChangeRequest,
   deleteFormerEmail,
   deleteFormerEmailsSince,
   findEmailChangeLink,
@@ -19,8 +16,8 @@ import {
 } from "@hourloom/db/queries/email-changes";
 import { deleteOtherGoogleIdentity, findGoogleIdentity } from "@hourloom/db/queries/identities";
 import { deleteLinks, deleteLinksExceptUndo, markLinkUsed } from "@hourloom/db/queries/links";
-import { deleteLoginPlaces } from "@hourloom/db/queries/login-places";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
+import { deleteOwnRows } from "@hourloom/db/queries/own-rows";
 import { deleteTokens, hasToken } from "@hourloom/db/queries/tokens";
 import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
@@ -41,7 +38,7 @@ import { withLowerCaseDomain } from "./registration/account-email.ts";
 import { audit } from "./audit.ts";
 import { endFeeds } from "./end-logins.ts";
 import { confirmOwner, gone, transactConfirmed } from "./confirm-owner.ts";
-import { mailDetails } from "../mail-outbox/mail-details.ts";
+import { queueNotice } from "../mail-outbox/mail-details.ts";
 import { followLink, tokenRejected } from "./links/followed-links.ts";
 import { endOfLink, mintToken } from "./links/mail-links.ts";
 import { freeEndedSignUps, takenFilterAt } from "./registration/pending-sign-ups.ts";
@@ -151,7 +148,7 @@ export async function resendEmailChange(
 export async function cancelEmailChange(deps: AccountsDeps, { userId }: Actor): Promise<Result<null>> {
   return transact(deps.db, async (tx) => {
     if (!(await lockAccount(tx, userId))) return gone;
-    await deleteEmailChangeRequest(tx, userId);
+    await deleteOwnRows(tx, userId, "email_change_requests");
     await deleteLinks(tx, userId, "email_change");
     return ok(null);
   });
@@ -173,11 +170,9 @@ async function writeEmail(
  * any more.
  */
 async function endAllLogins(tx: Db, userId: UserId): Promise<void> {
-  await deleteEmailChangeRequest(tx, userId);
   await deleteTokens(tx, userId);
-  await deleteAccessKeys(tx, userId);
-  await deleteDevices(tx, userId);
-  await deleteLoginPlaces(tx, userId);
+  const tables = ["email_change_requests", "access_keys", "known_devices", "login_places"] as const;
+  for (const table of tables) await deleteOwnRows(tx, userId, table);
   await deleteLinksExceptUndo(tx, userId);
 }
 
@@ -257,9 +252,9 @@ async function restoreEmail(
   await deleteFormerEmailsSince(tx, userId, former.changed_at);
   await deleteOtherGoogleIdentity(tx, userId, former.google_subject);
   await endAllLogins(tx, userId);
-  await audit(tx, "email_change_undone", { userId, client, now });
-  const details = mailDetails(now, client, { feeds_ended: await endFeeds(tx, { userId, client, now }) });
-  await insertMail(tx, { user_id: userId, id: newId(now), kind: "email_restored", details });
+  const event = { userId, client, now };
+  await audit(tx, "email_change_undone", event);
+  await queueNotice(tx, "email_restored", event, { feeds_ended: await endFeeds(tx, event) });
   if (locked.password_hash === null) return ok({ email, reset: null });
   await setPassword(tx, userId, unusableHash);
   const token = await mintToken(tx, now, { purpose: "password_reset", user_id: userId, email });

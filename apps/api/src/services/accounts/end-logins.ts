@@ -1,9 +1,6 @@
-import { deleteAccessKeys } from "@hourloom/db/queries/access-keys";
-import { deleteDevices } from "@hourloom/db/queries/devices";
-import { deleteEmailChangeRequest } from "@hourloom/db/queries/email-changes";
 import { deleteFeeds } from "@hourloom/db/queries/feeds";
 import { deleteLinks } from "@hourloom/db/queries/links";
-import { deleteLoginPlaces } from "@hourloom/db/queries/login-places";
+import { deleteOwnRows } from "@hourloom/db/queries/own-rows";
 import { deleteTokens } from "@hourloom/db/queries/tokens";
 import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
@@ -18,7 +15,7 @@ async function endOpenLinks(tx: Db, userId: UserId): Promise<void> {
   await deleteLinks(tx, userId, "password_reset");
   await deleteLinks(tx, userId, "sign_in");
   await deleteLinks(tx, userId, "email_change");
-  await deleteEmailChangeRequest(tx, userId);
+  await deleteOwnRows(tx, userId, "email_change_requests");
 }
 
 /**
@@ -31,10 +28,8 @@ export async function endLogins(
   { exceptToken }: { exceptToken?: string | undefined } = {},
 ): Promise<void> {
   await deleteTokens(tx, userId, exceptToken);
-  await deleteAccessKeys(tx, userId);
   await endOpenLinks(tx, userId);
-  await deleteDevices(tx, userId);
-  await deleteLoginPlaces(tx, userId);
+  for (const table of ["access_keys", "known_devices", "login_places"] as const) await deleteOwnRows(tx, userId, table);
 }
 
 /**

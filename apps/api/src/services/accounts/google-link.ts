@@ -1,10 +1,9 @@
 import { deleteGoogleIdentity, findGoogleIdentity } from "@hourloom/db/queries/identities";
-import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import type { Confirmation, GoogleLink } from "@hourloom/schema/accounts/accounts";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
-import { newId, type Client, type ServiceContext } from "../../core/context.ts";
+import { type Client, type ServiceContext } from "../../core/context.ts";
 import { printDateTime } from "../../core/date-times.ts";
-import { mailDetails } from "../mail-outbox/mail-details.ts";
+import { queueNotice } from "../mail-outbox/mail-details.ts";
 import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
 import { audit } from "./audit.ts";
 import { confirmOwner, transactConfirmed } from "./confirm-owner.ts";
@@ -37,10 +36,9 @@ export async function removeGoogleLink(
   const removed = await transactConfirmed<null>(deps.db, actor, confirmed.value, async (tx) => {
     if (confirmed.value.password_hash === null) return passwordRequired;
     if (!(await deleteGoogleIdentity(tx, userId))) return err({ code: "not_found" });
-    const now = deps.now();
-    await audit(tx, "google_removed", { userId, client, now });
-    const details = mailDetails(now, client);
-    await insertMail(tx, { user_id: userId, id: newId(now), kind: "google_removed", details });
+    const event = { userId, client, now: deps.now() };
+    await audit(tx, "google_removed", event);
+    await queueNotice(tx, "google_removed", event);
     return ok(null);
   });
   return wakeMailWorker(deps, removed);

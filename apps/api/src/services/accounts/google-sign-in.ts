@@ -11,22 +11,20 @@ import {
 } from "@hourloom/db/queries/accounts";
 import { findGoogleUser, insertGoogleIdentity, markCredentialUsed } from "@hourloom/db/queries/identities";
 import { deleteLinks } from "@hourloom/db/queries/links";
-import { deletePendingSignUp } from "@hourloom/db/queries/pending-sign-ups";
+import { deleteOwnRows } from "@hourloom/db/queries/own-rows";
 import { deleteTokens } from "@hourloom/db/queries/tokens";
 import type { Db } from "@hourloom/db/connect";
 import { toUserId, type UserId } from "@hourloom/db/owner";
-import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import type { AuthToken, DeviceGoogleLogin, GoogleDeviceToken, GoogleLogin } from "@hourloom/schema/accounts/accounts";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { EMAIL_TAKEN } from "@hourloom/schema/fields/error-texts";
 import { newId, type Client } from "../../core/context.ts";
-import { mailDetails } from "../mail-outbox/mail-details.ts";
+import { queueNotice } from "../mail-outbox/mail-details.ts";
 import { transact } from "../../core/transactions.ts";
 import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
 import { withLowerCaseDomain } from "./registration/account-email.ts";
 import { audit } from "./audit.ts";
-import type { GoogleIdentity } from "./google/google-credentials.ts";
-import { GOOGLE_RETRY_SECONDS, verifyGoogle } from "./google/verify-google.ts";
+import { GOOGLE_RETRY_SECONDS, type GoogleIdentity } from "./google/google-credentials.ts";
 import { completeLogin } from "./complete-login.ts";
 import { hashToken, newAuthToken } from "../../core/secrets.ts";
 import { freeEndedSignUps, takenFilterAt } from "./registration/pending-sign-ups.ts";
@@ -76,7 +74,7 @@ async function prepareForLinking(
   await setPassword(tx, userId, null);
   await deleteTokens(tx, userId);
   await deleteLinks(tx, userId);
-  await deletePendingSignUp(tx, userId);
+  await deleteOwnRows(tx, userId, "pending_sign_ups");
   await activateUser(tx, userId, { now, firstSteps: firstStep.options });
   return ok(userId);
 }
@@ -141,11 +139,10 @@ async function findOrMakeAccount(tx: Db, newcomer: Newcomer): Promise<Result<Use
       const opened = await findGoogleUser(tx, identity.subject);
       return opened?.id === linked.value ? linked : err({ code: "google_invalid" });
     }
-    await audit(tx, "google_linked", { userId: linked.value, client, now });
+    const event = { userId: linked.value, client, now };
+    await audit(tx, "google_linked", event);
     // No notice for an account that was pending: whoever signs in here is its owner.
-    const details = mailDetails(now, client);
-    if (account.is_active)
-      await insertMail(tx, { user_id: linked.value, id: newId(now), kind: "google_linked", details });
+    if (account.is_active) await queueNotice(tx, "google_linked", event);
     return linked;
   }
   const reserved = () => isEmailReserved(tx, email_key, { now });
@@ -186,7 +183,7 @@ async function openLogin(
   client: Client,
   deviceHash?: Buffer,
 ): Promise<Result<OpenedLogin>> {
-  const verified = await verifyGoogle(deps.google, credential, nonce);
+  const verified = await deps.google.verify(credential, nonce);
   if (!verified.ok) return verified;
   const identity = verified.value;
   // In a transaction of its own and before the limit per account: replaying a used token must not

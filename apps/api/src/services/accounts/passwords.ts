@@ -1,13 +1,12 @@
 import type { PasswordOwner } from "@hourloom/domain/accounts/password-rules";
 import { findSecrets, lockAccount, setPassword } from "@hourloom/db/queries/accounts";
 import { findLink, markLinkUsed } from "@hourloom/db/queries/links";
-import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import type { UserId } from "@hourloom/db/owner";
 import type { Db } from "@hourloom/db/connect";
 import type { PasswordChange, PasswordReset } from "@hourloom/schema/accounts/accounts";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
-import { newId, type Client } from "../../core/context.ts";
-import { mailDetails } from "../mail-outbox/mail-details.ts";
+import { type Client } from "../../core/context.ts";
+import { queueNotice } from "../mail-outbox/mail-details.ts";
 import { transact } from "../../core/transactions.ts";
 import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
 import { endFeeds, endLogins } from "./end-logins.ts";
@@ -36,14 +35,10 @@ interface NewPassword {
 async function applyPassword(tx: Db, { userId, hash, now, client, exceptToken }: NewPassword): Promise<void> {
   await setPassword(tx, userId, hash);
   await endLogins(tx, userId, { exceptToken });
-  await audit(tx, "password_changed", { userId, client, now });
-  const feeds_ended = exceptToken === undefined && (await endFeeds(tx, { userId, client, now }));
-  await insertMail(tx, {
-    user_id: userId,
-    id: newId(now),
-    kind: "password_changed",
-    details: mailDetails(now, client, { feeds_ended }),
-  });
+  const event = { userId, client, now };
+  await audit(tx, "password_changed", event);
+  const feeds_ended = exceptToken === undefined && (await endFeeds(tx, event));
+  await queueNotice(tx, "password_changed", event, { feeds_ended });
 }
 
 /**

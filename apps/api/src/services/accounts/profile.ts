@@ -1,14 +1,13 @@
 import { usernameKeyOf } from "@hourloom/domain/accounts/account-key";
 import { deleteUser, findProfile, lockProfile, updateProfile } from "@hourloom/db/queries/accounts";
-import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
 import type { Confirmation, ProfilePatch, User } from "@hourloom/schema/accounts/accounts";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { USERNAME_TAKEN } from "@hourloom/schema/fields/error-texts";
-import { newId, type Client, type Owner, type ServiceContext } from "../../core/context.ts";
+import { type Client, type Owner, type ServiceContext } from "../../core/context.ts";
 import { isEmptyPatch, isSeen, type SeenVersions } from "../../core/versions.ts";
-import { mailDetails } from "../mail-outbox/mail-details.ts";
+import { queueNotice } from "../mail-outbox/mail-details.ts";
 import { transact } from "../../core/transactions.ts";
 import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
 import { audit, mayNotify } from "./audit.ts";
@@ -28,10 +27,8 @@ export interface ProfileChange {
 
 /** Records and mails a new username, some times a day; `tx` must have locked the account. */
 async function noteNewUsername(tx: Db, event: { userId: UserId; client: Client; now: Date }): Promise<void> {
-  const { userId, client, now } = event;
   if (!(await mayNotify(tx, "username_changed", event))) return;
-  const details = mailDetails(now, client);
-  await insertMail(tx, { user_id: userId, id: newId(now), kind: "username_changed", details });
+  await queueNotice(tx, "username_changed", event);
   await audit(tx, "username_changed", event);
 }
 
@@ -78,11 +75,10 @@ export async function removeAccount(
     if (current === undefined) return gone;
     if (!isSeen(versions, current)) return err({ code: "changed", current });
     await deleteUser(tx, userId);
-    const now = deps.now();
-    await audit(tx, "account_deleted", { userId, client, now });
+    const event = { userId, client, now: deps.now() };
+    await audit(tx, "account_deleted", event);
     // After the account, whose queued mails are deleted with it.
-    const details = mailDetails(now, client, { recipient: current });
-    await insertMail(tx, { user_id: userId, id: newId(now), kind: "account_deleted", details });
+    await queueNotice(tx, "account_deleted", event, { recipient: current });
     return ok(null);
   });
   return wakeMailWorker(deps, removed);

@@ -1,6 +1,6 @@
 import type { ObjectEvent, ObjectTask } from "@hourloom/db/queries/caldav/objects";
 import { writeComponents } from "@hourloom/domain/icalendar/lines/write-components";
-import type { Calculation } from "../../core/calculator.ts";
+import { defineCalculation } from "../../core/calculation.ts";
 import type { Owner } from "../../core/context.ts";
 import { calendarOf, sourceOf } from "../exports/exported-objects.ts";
 import { objectSegment } from "./addresses.ts";
@@ -44,11 +44,7 @@ export function writeEdited(object: ObjectRows): string {
   return writeComponents([calendarOf(object)]);
 }
 
-const editedText: Calculation<ObjectRows, string> = {
-  module: import.meta.url,
-  name: "writeEdited",
-  run: writeEdited,
-};
+const editedText = defineCalculation(import.meta.url, writeEdited);
 
 /**
  * The octets of an object: those that a client sent while nothing changed here. Undefined if they

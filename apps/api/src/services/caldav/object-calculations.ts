@@ -13,7 +13,7 @@ import type {
   ClosedTimeRange,
   ComponentFilter,
 } from "@hourloom/schema/icalendar/calendar-queries";
-import type { Calculation } from "../../core/calculator.ts";
+import { defineCalculation } from "../../core/calculation.ts";
 
 /** What reports compute of the octets of objects, where need be on a thread. */
 
@@ -37,11 +37,7 @@ export function matchOctets({ octets, filter, accountZone }: Match): boolean {
   return calendar !== undefined && matchesFilter(calendar, filter, optionsOf(accountZone));
 }
 
-export const matching: Calculation<Match, boolean> = {
-  module: import.meta.url,
-  name: "matchOctets",
-  run: matchOctets,
-};
+export const matching = defineCalculation(import.meta.url, matchOctets);
 
 interface Writing {
   octets: Uint8Array;
@@ -75,11 +71,7 @@ export function writeOctets(writing: Writing): Written {
   return { status: "written", text, instances };
 }
 
-export const writing: Calculation<Writing, Written> = {
-  module: import.meta.url,
-  name: "writeOctets",
-  run: writeOctets,
-};
+export const writing = defineCalculation(import.meta.url, writeOctets);
 
 interface BusyTimes {
   objects: readonly Uint8Array[];
@@ -97,8 +89,4 @@ export function writeBusyTimes({ objects, range, accountZone, ...more }: BusyTim
   return isComplete ? writeComponents([calendar]) : undefined;
 }
 
-export const busyTimes: Calculation<BusyTimes, string | undefined> = {
-  module: import.meta.url,
-  name: "writeBusyTimes",
-  run: writeBusyTimes,
-};
+export const busyTimes = defineCalculation(import.meta.url, writeBusyTimes);

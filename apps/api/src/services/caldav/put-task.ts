@@ -1,3 +1,4 @@
+import { secondsOf } from "@hourloom/domain/icalendar/writing/write-task";
 import { isDeepStrictEqual } from "node:util";
 import { putTaskSource } from "@hourloom/db/queries/caldav/stored-source";
 import { findStoredTask, taskRows, type TaskColumns, type TaskRow } from "@hourloom/db/queries/tasks";
@@ -18,11 +19,6 @@ import type { SentObject } from "./sent-object.ts";
 import type { Put } from "./put-object.ts";
 
 type Columns = Partial<TaskColumns>;
-
-/** COMPLETED has whole seconds. */
-function secondsOf(ms: number | null): number | null {
-  return ms === null ? null : Math.floor(ms / 1_000);
-}
 
 /** A task that was sent, with what its object says of its occurrences. */
 type Sent = Pick<Extract<SentObject, { kind: "task_list" }>, "task" | "series">;

@@ -9,7 +9,7 @@ import type {
   TimeRange,
 } from "@hourloom/schema/icalendar/calendar-queries";
 import { DAY_MS } from "@hourloom/schema/fields/limits";
-import type { Calculation } from "../../core/calculator.ts";
+import type { Calculation } from "../../core/calculation.ts";
 import { workClockMs } from "../../core/load/running-account.ts";
 import { objectSegment } from "./addresses.ts";
 import type { CaldavCaller, CaldavDeps } from "./caller.ts";

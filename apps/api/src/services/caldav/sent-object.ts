@@ -7,7 +7,7 @@ import type { TaskRow } from "@hourloom/domain/icalendar/reading/event-row";
 import type { Version } from "@hourloom/domain/icalendar/reading/versions";
 import { readText } from "@hourloom/domain/icalendar/values/text";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
-import type { Calculation } from "../../core/calculator.ts";
+import { defineCalculation } from "../../core/calculation.ts";
 import type { Owner } from "../../core/context.ts";
 import { storedEvent, type StoredEvent } from "../imports/rows/stored-rows.ts";
 import { runCalculation } from "../recurrence/repeating.ts";
@@ -103,11 +103,7 @@ export function readSent({ octets, zone }: Sent): SentObject | Rejected {
   return problemOf(calendar) ?? readRowsOf(calendar, zone);
 }
 
-const sentObject: Calculation<Sent, SentObject | Rejected> = {
-  module: import.meta.url,
-  name: "readSent",
-  run: readSent,
-};
+const sentObject = defineCalculation(import.meta.url, readSent);
 
 /** Reads the body of an object, as rows of the owner. */
 export async function readSentObject(

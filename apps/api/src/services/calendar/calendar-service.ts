@@ -8,7 +8,6 @@ import {
   type CalendarRange,
   type UnscheduledItems,
   type DatesPreview,
-  type Trash,
   type TrashReference,
 } from "@hourloom/schema/workspace";
 import type { DateRange } from "@hourloom/schema/events";
@@ -24,24 +23,6 @@ import { undoStep } from "../undo/undo-steps.ts";
 import { createExpansions } from "./expansions.ts";
 import { listInRange, listPlansInRange, type PlansInRange } from "./in-range.ts";
 import { listOwnTrash } from "./trash.ts";
-
-/** Queries of the web app that span all kinds of items. */
-export interface CalendarService {
-  /** Lists everything that touches a day of the range, in order, with series expanded. */
-  inRange(owner: Owner, range: DateRange): Promise<Result<CalendarRange>>;
-  /** Lists the events and tasks that touch a day of the range, with series expanded. */
-  plansInRange(owner: Owner, range: DateRange): Promise<Result<PlansInRange>>;
-  /** Lists events and open tasks without a date. */
-  unscheduled(owner: Owner): Promise<Result<UnscheduledItems>>;
-  /** The first dates of a rule that begins on `date`, or those after `after`; fewer if it ends. */
-  nextDates(preview: DatesPreview): string[];
-  /** Lists what was deleted and can be restored. */
-  trash(owner: Owner): Promise<Result<Trash>>;
-  /** Restores an item of any kind. */
-  restore(owner: Owner, reference: TrashReference): Promise<Result<unknown>>;
-  /** Undoes the change that created the undo step `id`. */
-  undo(owner: Owner, id: string): Promise<Result<null>>;
-}
 
 export interface CalendarDeps extends ItemContext {
   /** The services of all kinds. */
@@ -64,21 +45,34 @@ async function listUnscheduled({ db }: ServiceContext, owner: Owner): Promise<Re
   });
 }
 
+/** The first dates of a rule that begins on `date`, or those after `after`; fewer if it ends. */
 function nextDates({ date, repeats, after }: DatesPreview): string[] {
   const series = { first: date, rrule: ruleText(repeats, date), excluded: [] };
   return [...nextSeriesDates(series, after ?? null, PREVIEW_DATES)];
 }
 
-export function createCalendarService(deps: CalendarDeps): CalendarService {
+/** Queries of the web app that span all kinds of items. */
+export function createCalendarService(deps: CalendarDeps) {
   const withDeps = bindDeps(deps);
   const openExpander = createExpansions(deps.calculator);
   return {
-    inRange: (owner, range) => listInRange(deps, { owner, range, expander: openExpander(owner.userId) }),
-    plansInRange: (owner, range) => listPlansInRange(deps, { owner, range, expander: openExpander(owner.userId) }),
+    /** Lists everything that touches a day of the range, in order, with series expanded. */
+    inRange: (owner: Owner, range: DateRange): Promise<Result<CalendarRange>> =>
+      listInRange(deps, { owner, range, expander: openExpander(owner.userId) }),
+    /** Lists the events and tasks that touch a day of the range, with series expanded. */
+    plansInRange: (owner: Owner, range: DateRange): Promise<Result<PlansInRange>> =>
+      listPlansInRange(deps, { owner, range, expander: openExpander(owner.userId) }),
+    /** Lists events and open tasks without a date. */
     unscheduled: withDeps(listUnscheduled),
     nextDates,
+    /** Lists what was deleted and can be restored. */
     trash: withDeps(listOwnTrash),
-    restore: (owner, { type, id }) => deps.items[type].restore(owner, id),
+    /** Restores an item of any kind. */
+    restore: (owner: Owner, { type, id }: TrashReference): Promise<Result<unknown>> =>
+      deps.items[type].restore(owner, id),
+    /** Undoes the change that created the undo step with an id. */
     undo: withDeps(undoStep),
   };
 }
+
+export type CalendarService = ReturnType<typeof createCalendarService>;

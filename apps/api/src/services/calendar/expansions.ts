@@ -1,6 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { seriesDates, type SeriesDates } from "@hourloom/domain/recurrence/series";
-import type { Calculation, Calculator } from "../../core/calculator.ts";
+import { defineCalculation } from "../../core/calculation.ts";
+import type { Calculator } from "../../core/calculator.ts";
 
 export interface ExpansionRequest {
   first: string;
@@ -33,11 +34,7 @@ export function expandSeries({ first, rrule, added, from, to }: ExpansionRequest
   return seriesDates({ first, rrule, added, excluded: [] }, { from, to });
 }
 
-const expansion: Calculation<ExpansionRequest, SeriesDates> = {
-  module: import.meta.url,
-  name: "expandSeries",
-  run: expandSeries,
-};
+const expansion = defineCalculation(import.meta.url, expandSeries);
 
 /** Returns the entry of `key`, created if missing, and marks it as recently used (LRU). */
 function touchEntry<Value>(

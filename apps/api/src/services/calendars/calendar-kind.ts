@@ -12,7 +12,6 @@ import { omitUndefined } from "@hourloom/domain/items/members";
 import type { WorkspaceCalendarCreate, WorkspaceCalendarPatch } from "@hourloom/schema/calendars";
 import { ok, invalidField, type Versioned } from "@hourloom/schema/errors/domain-errors";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
-import type { OwnerTransaction } from "../../core/context.ts";
 import type { ItemKind } from "../items/item-kind.ts";
 import { changedPosition, shortenPositions } from "../items/positions.ts";
 
@@ -25,10 +24,6 @@ const ALL_CALENDARS = { table: "calendars" } as const;
  */
 export function firstCalendarOf(userId: UserId): string {
   return userId;
-}
-
-function shortenAround({ position }: CalendarRow, transaction: OwnerTransaction): Promise<void> {
-  return shortenPositions(transaction, ALL_CALENDARS, position);
 }
 
 /** The item kind of calendars for one transport, which supplies `present` and `shape`. */
@@ -53,7 +48,7 @@ export function calendarKind<Shape extends Versioned>(
       if (becomesDefault) await clearDefaultCalendar(transaction.tx, transaction.userId);
       return ok(omitUndefined<CalendarColumns>({ position, is_default: becomesDefault ? true : undefined }));
     },
-    afterWrite: ({ after }, transaction) => shortenAround(after, transaction),
+    afterWrite: ({ after }, transaction) => shortenPositions(transaction, ALL_CALENDARS, after.position),
     beforeRemove: async ({ id: calendar, kind, is_default }, { tx, userId }) => {
       if (is_default) return invalidField("non_field_errors", "The default calendar cannot be deleted.");
       if (kind !== "subscribed") return ok("kept");

@@ -1,12 +1,8 @@
 import { listCalendars, type CalendarRow } from "@hourloom/db/queries/calendars";
-import { calendar, workspaceCalendar, type Calendar, type WorkspaceCalendar } from "@hourloom/schema/calendars";
+import { calendar, workspaceCalendar, type WorkspaceCalendar } from "@hourloom/schema/calendars";
 import type { ItemContext, Owner } from "../../core/context.ts";
 import { createItems } from "../items/items.ts";
 import { calendarKind } from "./calendar-kind.ts";
-
-function presentCalendar(row: CalendarRow): Calendar {
-  return row;
-}
 
 function presentWorkspaceCalendar(row: CalendarRow): WorkspaceCalendar {
   return { type: "calendar", ...row };
@@ -14,7 +10,10 @@ function presentWorkspaceCalendar(row: CalendarRow): WorkspaceCalendar {
 
 export function createCalendarsService(deps: ItemContext) {
   return {
-    ...createItems(deps, calendarKind(presentCalendar, calendar)),
+    ...createItems(
+      deps,
+      calendarKind((row) => row, calendar),
+    ),
     /** All calendars, by position. */
     listAll: async ({ userId }: Owner): Promise<WorkspaceCalendar[]> =>
       (await listCalendars(deps.db, userId)).map(presentWorkspaceCalendar),

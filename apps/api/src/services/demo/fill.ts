@@ -5,7 +5,7 @@ import { flowtimeRows } from "@hourloom/db/queries/flowtimes";
 import { insertPomodoros } from "@hourloom/db/queries/pomodoros";
 import { taskRows } from "@hourloom/db/queries/tasks";
 import { positionBetween } from "@hourloom/domain/ordering/position";
-import { instantOf } from "@hourloom/domain/time/instants";
+import { wallInstant } from "@hourloom/domain/time/instants";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
 import { MINUTE_MS, pomodoroLengths } from "@hourloom/schema/fields/limits";
 import { appendCollections } from "../items/append-collections.ts";
@@ -118,7 +118,7 @@ async function fillLists(tx: Db, { userId, zone, now }: DemoTarget, today: strin
 
 /** The instant of a wall-clock time in the account's zone. */
 function instantAt({ date, time }: { date: string; time: string }, zone: string): Date {
-  return new Date(instantOf({ date, time: `${time}:00`, offsetMinutes: undefined }, zone) ?? 0);
+  return new Date(wallInstant(zone, date, time) ?? 0);
 }
 
 /** Inserts events, tasks and sessions around the current day. */

@@ -1,7 +1,7 @@
 import type { OwnerTransaction } from "../../core/context.ts";
 import { isArithmetic } from "@hourloom/domain/recurrence/series";
 import type { Result } from "@hourloom/schema/errors/domain-errors";
-import type { Calculation } from "../../core/calculator.ts";
+import type { Calculation } from "../../core/calculation.ts";
 import { runCalculation } from "../recurrence/repeating.ts";
 import { seriesOf, type SeriesState } from "./series-state.ts";
 

@@ -4,7 +4,7 @@ import type { EventTimes } from "@hourloom/domain/calendar/event-days";
 import { addDaysClamped, daysBetween } from "@hourloom/domain/time/day-number";
 import type { EventCreate, EventPatch } from "@hourloom/schema/events";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
-import type { Calculation } from "../../core/calculator.ts";
+import { defineCalculation } from "../../core/calculation.ts";
 import { changedRepeat, startsAnew } from "../recurrence/repeating.ts";
 import { lastDayOfSeries } from "./occurrence.ts";
 
@@ -65,8 +65,4 @@ export function changeEvent(change: EventChange): Partial<EventColumns> {
   return { ...ofSeries, ...(added.join() !== row.added.join() && { added }), ...columns };
 }
 
-export const eventChange: Calculation<EventChange, Partial<EventColumns>> = {
-  module: import.meta.url,
-  name: "changeEvent",
-  run: changeEvent,
-};
+export const eventChange = defineCalculation(import.meta.url, changeEvent);

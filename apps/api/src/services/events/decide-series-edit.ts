@@ -4,12 +4,12 @@ import type { WorkspaceEventUpdate } from "@hourloom/schema/workspace";
 import type { SeriesScope } from "@hourloom/schema/recurrence";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
-import type { Calculation } from "../../core/calculator.ts";
+import { defineCalculation } from "../../core/calculation.ts";
+import { occurrenceMemberNames } from "@hourloom/domain/icalendar/reading/occurrence-changes";
 import { omitUndefined, pickMembers } from "@hourloom/domain/items/members";
 import { hasRule } from "../recurrence/repeating.ts";
 import { changeAll, changeFollowing, removeFollowing, type Edit, type ManyEdit } from "./edit-many.ts";
 import { changeOne, removeOne } from "./edit-one.ts";
-import { occurrenceMemberNames } from "./occurrence.ts";
 import { getNamedOccurrence, seriesOf, type SeriesEdit, type SeriesState, type ValuePatch } from "./series-state.ts";
 
 /**
@@ -92,13 +92,9 @@ export function hasDate({ state, date }: { state: SeriesState; date: string }): 
   return ok(isSeriesDate(seriesOf(state), date));
 }
 
-function calculation<Input, Result>(name: string, run: (input: Input) => Result): Calculation<Input, Result> {
-  return { module: import.meta.url, name, run };
-}
-
 export const seriesCalculations = {
-  decideChange: calculation("decideChange", decideChange),
-  decideRemoval: calculation("decideRemoval", decideRemoval),
-  findNextDate: calculation("findNextDate", findNextDate),
-  hasDate: calculation("hasDate", hasDate),
+  decideChange: defineCalculation(import.meta.url, decideChange),
+  decideRemoval: defineCalculation(import.meta.url, decideRemoval),
+  findNextDate: defineCalculation(import.meta.url, findNextDate),
+  hasDate: defineCalculation(import.meta.url, hasDate),
 };

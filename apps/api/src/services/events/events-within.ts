@@ -4,7 +4,8 @@ import { addDaysClamped } from "@hourloom/domain/time/day-number";
 import { hasSeriesDate, isArithmetic, type Series } from "@hourloom/domain/recurrence/series";
 import type { DateRange, Event, EventFilter } from "@hourloom/schema/events";
 import { isUuid } from "@hourloom/schema/fields/address-formats";
-import type { Calculation, Calculator } from "../../core/calculator.ts";
+import { defineCalculation } from "../../core/calculation.ts";
+import type { Calculator } from "../../core/calculator.ts";
 import type { ItemContext, Owner } from "../../core/context.ts";
 import { listInPages } from "../../core/list-in-pages.ts";
 import { createYielder } from "../../core/load/event-loop-yielder.ts";
@@ -21,11 +22,7 @@ export function findDate({ series, days }: DateSearch): boolean | undefined {
   return hasSeriesDate(series, days);
 }
 
-const search: Calculation<DateSearch, boolean | undefined> = {
-  module: import.meta.url,
-  name: "findDate",
-  run: findDate,
-};
+const search = defineCalculation(import.meta.url, findDate);
 
 /** Excluded dates that are processed faster than they are copied to another thread. */
 const QUICK_DATES = 500;

@@ -3,10 +3,8 @@ import { addDaysClamped } from "@hourloom/domain/time/day-number";
 import type { EventException } from "@hourloom/db/queries/event-exceptions";
 import type { EventRow } from "@hourloom/db/queries/events";
 import type { OccurrenceChanges } from "@hourloom/db/tables/items";
-import { eventOccurrence } from "@hourloom/schema/events";
+import { occurrenceMemberNames } from "@hourloom/domain/icalendar/reading/occurrence-changes";
 import { pickMembers } from "@hourloom/domain/items/members";
-
-export const occurrenceMemberNames = eventOccurrence.keyof().options;
 
 /** The values of one occurrence of a series. */
 export type OccurrenceValues = Required<OccurrenceChanges>;

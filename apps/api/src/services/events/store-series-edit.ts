@@ -8,12 +8,11 @@ import type { SeriesEdit, SeriesState, SplitEvent } from "./series-state.ts";
 import type { SeriesEvent } from "./occurrence.ts";
 import { insertEditedSource } from "@hourloom/db/queries/caldav/stored-source";
 import { writeComponents } from "@hourloom/domain/icalendar/lines/write-components";
-import { readObjects } from "@hourloom/domain/icalendar/reading/read-objects";
-import { readSource } from "@hourloom/domain/icalendar/sources/read-source";
 import { versionOf, type Version } from "@hourloom/domain/icalendar/reading/versions";
 import { splitCalendar, type EventSplit } from "@hourloom/domain/icalendar/writing/split-event";
-import type { Calculation } from "../../core/calculator.ts";
+import { defineCalculation } from "../../core/calculation.ts";
 import { isQuickToRead } from "../recurrence/quick-octets.ts";
+import { readStoredObject } from "../recurrence/read-stored-object.ts";
 import { runCalculation } from "../recurrence/repeating.ts";
 
 /**
@@ -29,23 +28,16 @@ interface Splitting {
 type SplitSource = Version & { source: string };
 
 /** The octets of the part; undefined where they cannot be split. */
-function writeSplit({ stored, split }: Splitting): SplitSource | undefined {
-  const { source, uid, read_zone, object_part } = stored;
-  const calendar = readSource(source);
-  if (calendar === undefined) return undefined;
-  const [object] = readObjects([calendar], { accountZone: read_zone, createUid: () => uid }).objects;
-  if (object?.kind !== "event") return undefined;
-  const part = splitCalendar(calendar, object, { ...split, part: object_part ?? 0 });
+export function writeSplit({ stored, split }: Splitting): SplitSource | undefined {
+  const read = readStoredObject(stored);
+  if (read?.object.kind !== "event") return undefined;
+  const part = splitCalendar(read.calendar, read.object, { ...split, part: stored.object_part ?? 0 });
   const [event] = part?.entries.filter((one) => one.kind === "component" && one.name === "VEVENT") ?? [];
   if (part === undefined || event?.kind !== "component") return undefined;
   return { ...versionOf(event), source: writeComponents([part]) };
 }
 
-const splitSource: Calculation<Splitting, SplitSource | undefined> = {
-  module: import.meta.url,
-  name: "writeSplit",
-  run: writeSplit,
-};
+const splitSource = defineCalculation(import.meta.url, writeSplit);
 
 /** Where a series is split, by the date of its rule, and the calendar of the new part. */
 interface Place {

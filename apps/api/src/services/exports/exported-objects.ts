@@ -1,7 +1,8 @@
 import type { ExportedEvent, ExportedTask } from "@hourloom/db/queries/calendar-exports";
 import type { Component } from "@hourloom/domain/icalendar/lines/component";
 import { calendarPart, type CalendarPart } from "@hourloom/domain/icalendar/writing/write-calendar";
-import type { Calculation, Calculator } from "../../core/calculator.ts";
+import { defineCalculation } from "../../core/calculation.ts";
+import type { Calculator } from "../../core/calculator.ts";
 import type { Owner } from "../../core/context.ts";
 import { createSourceCalculator } from "../recurrence/costly-sources.ts";
 import type { FilePart } from "./calendar-parts.ts";
@@ -28,11 +29,7 @@ export function writePart(object: ExportedObject): CalendarPart {
   return calendarPart(object.kind === "calendar" ? writeEvents(object.rows) : writeTask(object.row, object.owner));
 }
 
-const part: Calculation<ExportedObject, CalendarPart> = {
-  module: import.meta.url,
-  name: "writePart",
-  run: writePart,
-};
+const part = defineCalculation(import.meta.url, writePart);
 
 /**
  * Returns a function that writes objects as parts of one file. An object that cannot be written in

@@ -7,13 +7,7 @@ import {
 } from "@hourloom/domain/icalendar/lines/component";
 import { identityProperties, type Identity, type Revision } from "@hourloom/domain/icalendar/writing/edit-component";
 import { patchEvent } from "@hourloom/domain/icalendar/writing/patch-event";
-import { readSource } from "@hourloom/domain/icalendar/sources/read-source";
-import {
-  readObjects,
-  type CalendarObject,
-  type EventObject,
-  type TaskObject,
-} from "@hourloom/domain/icalendar/reading/read-objects";
+import type { CalendarObject, EventObject, TaskObject } from "@hourloom/domain/icalendar/reading/read-objects";
 import { renderEvent } from "@hourloom/domain/icalendar/writing/render-event";
 import { createCalendar, editCalendar } from "@hourloom/domain/icalendar/writing/write-calendar";
 import { acknowledgeAlarms } from "@hourloom/domain/icalendar/writing/acknowledge-alarms";
@@ -22,6 +16,7 @@ import { renderTask } from "@hourloom/domain/icalendar/writing/write-task";
 import { compactUtc } from "@hourloom/domain/icalendar/writing/write-times";
 import { writeText } from "@hourloom/domain/icalendar/values/text";
 import type { Owner } from "../../core/context.ts";
+import { readStoredObject } from "../recurrence/read-stored-object.ts";
 import { UNTITLED_FLOWTIME } from "../flowtimes/present-flowtime.ts";
 import { currentEntry, entryOfRow, taskOfRow, unreadMembers } from "./current-entry.ts";
 
@@ -33,11 +28,7 @@ interface Source {
 /** The object that rows were read from; undefined for rows that were made here. */
 function sourceOf({ source, uid, read_zone }: ExportedEvent | ExportedTask): Source | undefined {
   if (source === null || uid === null || read_zone === null) return undefined;
-  const calendar = readSource(source);
-  if (calendar === undefined) return undefined;
-  const { objects } = readObjects([calendar], { accountZone: read_zone, createUid: () => uid });
-  const [object] = objects;
-  return object && { calendar, object };
+  return readStoredObject({ source, uid, read_zone });
 }
 
 function eventSource(row: ExportedEvent): { calendar: Component; object: EventObject } | undefined {

@@ -1,4 +1,3 @@
-import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import {
   deleteFeed,
   insertFeed,
@@ -29,7 +28,7 @@ import { wakeMailWorker, type AccountsDeps } from "../accounts/accounts-deps.ts"
 import { audit } from "../accounts/audit.ts";
 import { confirmOwner, transactConfirmed } from "../accounts/confirm-owner.ts";
 import type { Actor } from "../accounts/logins.ts";
-import { mailDetails } from "../mail-outbox/mail-details.ts";
+import { queueNotice } from "../mail-outbox/mail-details.ts";
 import { createExpansions } from "../calendar/expansions.ts";
 import { openFeed, type OpenFeed, type OpenFeedDeps } from "./open-feed.ts";
 
@@ -86,16 +85,14 @@ async function withNewAddress(
 ): Promise<Result<FeedWithAddress>> {
   const confirmed = await confirmOwner(deps, actor, { confirmation, client });
   if (!confirmed.ok) return confirmed;
-  const { userId } = actor;
   const secret = newLinkToken();
   const made = await transactConfirmed<FeedWithAddress>(deps.db, actor, confirmed.value, async (tx) => {
     const done = await work(tx, hashToken(secret));
     const feed = done.ok ? await find(tx, actor, id) : done;
     if (!feed.ok) return feed;
-    const now = deps.now();
-    await audit(tx, kind, { userId, client, now });
-    const details = mailDetails(now, client);
-    await insertMail(tx, { user_id: userId, id: newId(now), kind: "feed_address_created", details });
+    const event = { userId: actor.userId, client, now: deps.now() };
+    await audit(tx, kind, event);
+    await queueNotice(tx, "feed_address_created", event);
     return ok({ feed: feed.value, address: `${deps.publicUrl}/feeds/${secret}.ics` });
   });
   return wakeMailWorker(deps, made);

@@ -1,6 +1,6 @@
 import { threadId } from "node:worker_threads";
 import { expect, test } from "vitest";
-import type { Calculation } from "../../core/calculator.ts";
+import type { Calculation } from "../../core/calculation.ts";
 import { double, runForever } from "../../core/fixtures/calculations.ts";
 import { createFileReader, SMALL_FILE_OCTETS } from "./file-reader.ts";
 

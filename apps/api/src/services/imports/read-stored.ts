@@ -7,14 +7,14 @@ import {
   type ReadMembers,
   type UnreadObject,
 } from "@hourloom/db/queries/unread-objects";
-import { readObjects } from "@hourloom/domain/icalendar/reading/read-objects";
-import { readSource } from "@hourloom/domain/icalendar/sources/read-source";
 import { ok } from "@hourloom/schema/errors/domain-errors";
-import type { Calculation, Calculator } from "../../core/calculator.ts";
+import { defineCalculation } from "../../core/calculation.ts";
+import type { Calculator } from "../../core/calculator.ts";
 import type { ServiceContext } from "../../core/context.ts";
 import { createYielder } from "../../core/load/event-loop-yielder.ts";
 import { runExclusive } from "../../core/transactions.ts";
 import { createSourceCalculator, type SourceCalculator } from "../recurrence/costly-sources.ts";
+import { readStoredObject } from "../recurrence/read-stored-object.ts";
 import { storedEvent, storedTask } from "./rows/stored-rows.ts";
 
 export interface StoredReaderDeps extends ServiceContext {
@@ -32,11 +32,9 @@ function noMembers(): ReadMembers {
 }
 
 /** Reads the members of an object that are missing in its rows. */
-export function readMembers({ id, uid, source, read_zone }: UnreadObject): ReadMembers {
+export function readMembers({ id, ...stored }: UnreadObject): ReadMembers {
   const members = noMembers();
-  const calendar = readSource(source);
-  if (calendar === undefined) return members;
-  const [object] = readObjects([calendar], { accountZone: read_zone, createUid: () => uid }).objects;
+  const object = readStoredObject(stored)?.object;
   if (object?.kind === "task") {
     const { priority, tags } = storedTask(object.row);
     members.tasks.push({ object: id, reminders: object.row.reminders, priority, tags });
@@ -55,11 +53,7 @@ export function readMembers({ id, uid, source, read_zone }: UnreadObject): ReadM
   return members;
 }
 
-const reading: Calculation<UnreadObject, ReadMembers> = {
-  module: import.meta.url,
-  name: "readMembers",
-  run: readMembers,
-};
+const reading = defineCalculation(import.meta.url, readMembers);
 
 interface ReadRound {
   deps: StoredReaderDeps;

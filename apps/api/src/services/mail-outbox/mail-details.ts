@@ -1,5 +1,9 @@
 import { z } from "zod";
-import type { Client } from "../../core/context.ts";
+import type { Db } from "@hourloom/db/connect";
+import type { UserId } from "@hourloom/db/owner";
+import { insertMail } from "@hourloom/db/queries/mail-outbox";
+import type { MailKind } from "@hourloom/db/tables/installation";
+import { newId, type Client } from "../../core/context.ts";
 
 const storedDetails = z.object({
   at: z.iso.datetime(),
@@ -20,6 +24,22 @@ export function mailDetails(
   more: Pick<MailDetails, "recipient" | "feeds_ended"> = {},
 ): MailDetails {
   return storedDetails.parse({ at: now.toISOString(), browser, network, ...more });
+}
+
+/** Mails that tell the owner what happened, without a link of their own. */
+export type NoticeKind = Exclude<
+  MailKind,
+  "activation" | "email_change" | "email_changed" | "password_reset" | "sign_in" | "reminder" | "discarded"
+>;
+
+/** Queues a mail to the owner about what a client did. */
+export async function queueNotice(
+  tx: Db,
+  kind: NoticeKind,
+  { userId, client, now }: { userId: UserId; client: Client; now: Date },
+  more?: Pick<MailDetails, "recipient" | "feeds_ended">,
+): Promise<void> {
+  await insertMail(tx, { user_id: userId, id: newId(now), kind, details: mailDetails(now, client, more) });
 }
 
 /** Undefined for a mail that was queued without details. */

@@ -18,7 +18,7 @@ import { composeReminder } from "./reminder-mail.ts";
 import { mintLink } from "../accounts/links/mail-links.ts";
 import { endOfSignUp } from "../accounts/registration/pending-sign-ups.ts";
 import type { ServiceContext } from "../../core/context.ts";
-import { circumstancesOf, readMailDetails, type Circumstances } from "./mail-details.ts";
+import { circumstancesOf, readMailDetails, type Circumstances, type NoticeKind } from "./mail-details.ts";
 import { runInTransaction } from "../../core/transactions.ts";
 
 interface Addressed {
@@ -72,16 +72,7 @@ export interface LinkMail extends Addressed {
 
 /** A notice to the owner, with links to sign in and to the settings. */
 export interface NoticeMail extends Addressed {
-  kind:
-    | "password_changed"
-    | "new_device_login"
-    | "google_linked"
-    | "google_removed"
-    | "username_changed"
-    | "access_key_created"
-    | "feed_address_created"
-    | "email_restored"
-    | "account_deleted";
+  kind: NoticeKind;
   signInUrl: string;
   settingsUrl: string;
   /** Of the request that caused it. */

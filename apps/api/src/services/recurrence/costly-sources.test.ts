@@ -1,6 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { expect, test, vi } from "vitest";
-import type { Calculation, Calculator } from "../../core/calculator.ts";
+import type { Calculation } from "../../core/calculation.ts";
+import type { Calculator } from "../../core/calculator.ts";
 import { createSourceCalculator } from "./costly-sources.ts";
 
 test("costly sources are read on a thread until they have taken 10 s, quick ones always here", async () => {

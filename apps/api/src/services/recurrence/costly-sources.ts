@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
-import type { Calculated, Calculation, Calculator } from "../../core/calculator.ts";
+import type { Calculation } from "../../core/calculation.ts";
+import type { Calculated, Calculator } from "../../core/calculator.ts";
 import { isQuickToRead } from "./quick-octets.ts";
 
 /** Time in which one piece of work waits for what is costly, in milliseconds. */

@@ -10,7 +10,7 @@ const QUICK_OCTETS = 16_000;
 
 function hasQuickRules(component: Component): boolean {
   const start = findProperty(component, "DTSTART");
-  const first = (start && dateTimeOf(start))?.date ?? "2000-01-01";
+  const first = dateTimeOf(start)?.date ?? "2000-01-01";
   return propertiesOf(component, "RRULE").every(({ value }) => isArithmetic({ first, rrule: value }));
 }
 

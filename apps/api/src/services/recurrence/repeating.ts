@@ -2,7 +2,7 @@ import { splitRule } from "@hourloom/domain/recurrence/edit-series";
 import { moveRule, readRule, ruleOfRecurrence, ruleText, recurrenceOf } from "@hourloom/domain/recurrence/repeat-rules";
 import type { Recurrence, RepeatRule } from "@hourloom/schema/recurrence";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
-import type { Calculation } from "../../core/calculator.ts";
+import type { Calculation } from "../../core/calculation.ts";
 import type { OwnerTransaction } from "../../core/context.ts";
 
 /** The recurrence columns of events and tasks. */

@@ -1,26 +1,19 @@
 import { listReminderSources, type DueSchedule, type ReminderSource } from "@hourloom/db/queries/reminders";
 import { readAcknowledged, type Acknowledged } from "@hourloom/domain/icalendar/reading/acknowledged";
-import { readObjects } from "@hourloom/domain/icalendar/reading/read-objects";
-import { readSource } from "@hourloom/domain/icalendar/sources/read-source";
-import type { Calculation } from "../../core/calculator.ts";
+import { defineCalculation } from "../../core/calculation.ts";
 import type { ItemContext, Owner } from "../../core/context.ts";
 import { isQuickToRead } from "../recurrence/quick-octets.ts";
+import { readStoredObject } from "../recurrence/read-stored-object.ts";
 import { runCalculation } from "../recurrence/repeating.ts";
 import type { DueOfItem } from "./find-due.ts";
 
 /** Reads what programs dismissed of the alarms of an item. */
-export function readStoredAcknowledged({ source, uid, read_zone, part }: ReminderSource): Acknowledged | undefined {
-  const calendar = readSource(source);
-  if (calendar === undefined) return undefined;
-  const [object] = readObjects([calendar], { accountZone: read_zone, createUid: () => uid }).objects;
-  return object && readAcknowledged(object, part ?? 0);
+export function readStoredAcknowledged({ part, ...stored }: ReminderSource): Acknowledged | undefined {
+  const read = readStoredObject(stored);
+  return read && readAcknowledged(read.object, part ?? 0);
 }
 
-const acknowledged: Calculation<ReminderSource, Acknowledged | undefined> = {
-  module: import.meta.url,
-  name: "readStoredAcknowledged",
-  run: readStoredAcknowledged,
-};
+const acknowledged = defineCalculation(import.meta.url, readStoredAcknowledged);
 
 /** Without the reminders that are dealt with. */
 function withoutDismissed(result: DueOfItem, { untilMs, occurrences }: Acknowledged): DueOfItem {
@@ -28,7 +21,8 @@ function withoutDismissed(result: DueOfItem, { untilMs, occurrences }: Acknowled
   return { ...result, due: result.due.filter(({ dueMs, occurrence }) => dueMs > until(occurrence)) };
 }
 
-interface Found {
+/** What was found of an item, outside of a transaction. */
+export interface Found {
   schedule: DueSchedule;
   result: DueOfItem;
 }

@@ -6,7 +6,7 @@ import { decodeText } from "@hourloom/domain/icalendar/lines/decode-text";
 import { readLength } from "@hourloom/domain/icalendar/values/duration";
 import { DAY_MS, SECOND_MS } from "@hourloom/schema/fields/limits";
 import { IMPORT_COMPONENTS_MAX } from "@hourloom/schema/imports";
-import type { Calculation } from "../../core/calculator.ts";
+import { defineCalculation } from "../../core/calculation.ts";
 import { readCalendarObjects, type ReadEvent } from "../imports/rows/calendar-objects.ts";
 import { inBatches, type ObjectColumns, type ReadingContext } from "../imports/rows/staged-rows.ts";
 import { compareFeed, type FeedObject } from "./compare-feed.ts";
@@ -91,8 +91,4 @@ export function readFeed({ stored, octets, ...context }: FeedToRead): FeedReadin
   };
 }
 
-export const feedReading: Calculation<FeedToRead, FeedReading> = {
-  module: import.meta.url,
-  name: "readFeed",
-  run: readFeed,
-};
+export const feedReading = defineCalculation(import.meta.url, readFeed);

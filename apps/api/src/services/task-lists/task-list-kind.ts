@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { OwnerTransaction } from "../../core/context.ts";
 import {
   taskListRows,
   listTaskListPage,
@@ -14,10 +13,6 @@ import type { ItemKind } from "../items/item-kind.ts";
 import { changedPosition, shortenPositions } from "../items/positions.ts";
 
 const ALL_LISTS = { table: "task_lists" } as const;
-
-function shortenAround({ position }: TaskListRow, transaction: OwnerTransaction): Promise<void> {
-  return shortenPositions(transaction, ALL_LISTS, position);
-}
 
 /**
  * How the item service handles task lists. REST and tRPC have different response shapes, so each
@@ -37,6 +32,6 @@ export function taskListKind<Shape extends Versioned>(
       position === undefined ? invalidField("position", FIELD_REQUIRED) : ok({ title, position }),
     prepare: async ({ position }, transaction, row) =>
       ok(omitUndefined({ position: await changedPosition(transaction, ALL_LISTS, { position, row }) })),
-    afterWrite: ({ after }, transaction) => shortenAround(after, transaction),
+    afterWrite: ({ after }, transaction) => shortenPositions(transaction, ALL_LISTS, after.position),
   };
 }

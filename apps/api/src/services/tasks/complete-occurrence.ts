@@ -4,7 +4,7 @@ import { moveRule, readRule, ruleText } from "@hourloom/domain/recurrence/repeat
 import { readRuleParts } from "@hourloom/domain/recurrence/rule-parts";
 import { countedFromCompletion } from "@hourloom/domain/tasks/after-completion";
 import { isArithmetic, isSeriesDate, nextSeriesDates } from "@hourloom/domain/recurrence/series";
-import type { Calculation } from "../../core/calculator.ts";
+import { defineCalculation } from "../../core/calculation.ts";
 import {
   changedRepeat,
   columnsOfRule,
@@ -173,14 +173,6 @@ export function completeStored({ stored, ...change }: StoredTaskChange): Partial
   return completeOccurrence({ ...change, series });
 }
 
-export const taskChange: Calculation<TaskChange, Partial<TaskColumns>> = {
-  module: import.meta.url,
-  name: "completeOccurrence",
-  run: completeOccurrence,
-};
+export const taskChange = defineCalculation(import.meta.url, completeOccurrence);
 
-export const storedTaskChange: Calculation<StoredTaskChange, Partial<TaskColumns>> = {
-  module: import.meta.url,
-  name: "completeStored",
-  run: completeStored,
-};
+export const storedTaskChange = defineCalculation(import.meta.url, completeStored);

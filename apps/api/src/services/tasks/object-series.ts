@@ -1,7 +1,7 @@
 import type { TaskSource } from "@hourloom/db/queries/tasks";
-import { readObjects, type TaskObject } from "@hourloom/domain/icalendar/reading/read-objects";
-import { readSource } from "@hourloom/domain/icalendar/sources/read-source";
+import type { TaskObject } from "@hourloom/domain/icalendar/reading/read-objects";
 import { fromSeriesClock, toSeriesClock, type DueTime, type SeriesClock } from "@hourloom/domain/tasks/series-clock";
+import { readStoredObject } from "../recurrence/read-stored-object.ts";
 
 /**
  * What the iCalendar object of a repeating task says of its occurrences beside the row. Dates are
@@ -32,10 +32,8 @@ export function objectSeries({ row, series }: TaskObject, accountZone: string): 
 }
 
 /** The same of a stored object; undefined if it says none. */
-export function readObjectSeries({ source, uid, read_zone }: TaskSource, accountZone: string) {
-  const calendar = readSource(source);
-  if (calendar === undefined) return undefined;
-  const [object] = readObjects([calendar], { accountZone: read_zone, createUid: () => uid }).objects;
+export function readObjectSeries(stored: TaskSource, accountZone: string) {
+  const object = readStoredObject(stored)?.object;
   return object?.kind === "task" ? objectSeries(object, accountZone) : undefined;
 }
 

@@ -92,10 +92,6 @@ async function calculateChange(
   return runCalculation(transaction, storedTaskChange, { ...change, stored, today }, isQuick);
 }
 
-function shortenAround({ task_list: taskList, position }: TaskRow, transaction: OwnerTransaction): Promise<void> {
-  return shortenPositions(transaction, { table: "tasks", taskList }, position);
-}
-
 /** The item kind of tasks for one transport, which supplies `present` and `shape`. */
 export function taskKind<Shape extends Versioned>(
   present: (row: TaskRow, owner: Owner) => Shape,
@@ -131,7 +127,8 @@ export function taskKind<Shape extends Versioned>(
       const changed = await calculateChange(transaction, { row, columns, input });
       return changed.ok ? ok({ ...changed.value, ...completedAt(row, changed.value, transaction.now) }) : changed;
     },
-    afterWrite: ({ after }, transaction) => shortenAround(after, transaction),
+    afterWrite: ({ after: { task_list: taskList, position } }, transaction) =>
+      shortenPositions(transaction, { table: "tasks", taskList }, position),
     isRepeated: async (row, { input, differing, transaction: { tx, userId } }) => {
       if (differing.length > 0 || (input.repeats !== undefined && !hasRule(row, input.repeats))) return false;
       const title = newListOf(input);

@@ -28,8 +28,7 @@ export function endName({ name }: Component): "DUE" | "DTEND" {
 }
 
 function valueOf(component: Component, name: string): DateTimeValue | undefined {
-  const property = findProperty(component, name);
-  return property && dateTimeOf(property);
+  return dateTimeOf(findProperty(component, name));
 }
 
 /** The usual length: a day for an event with a DATE (RFC 4791 section 9.9). */
@@ -62,7 +61,7 @@ export function readComponentTimes(
 ): ComponentTimes | undefined {
   const stated = valueOf(component, "DTSTART") ?? named;
   const value = stated ?? (component.name === "VTODO" ? valueOf(component, "DUE") : undefined);
-  const start = value && momentOf(value, context);
+  const start = momentOf(value, context);
   if (value === undefined || start === undefined) return undefined;
   const { tzid, time } = value;
   return {

@@ -31,8 +31,7 @@ function otherParameters({ parameters }: Property): Record<string, string> {
 
 /** A time with a TZID in UTC; any other property as it is. */
 function inUtc(property: Property, context: ReadContext): Property {
-  const value = property.parameters.has("TZID") ? dateTimeOf(property) : undefined;
-  const moment = value && momentOf(value, context);
+  const moment = property.parameters.has("TZID") ? momentOf(dateTimeOf(property), context) : undefined;
   return moment === undefined ? property : momentProperty(property.name, moment, otherParameters(property));
 }
 

@@ -31,9 +31,7 @@ function impacts(
 
 /** Whether all occurrences from the named one on are changed, and the span goes on after it. */
 function changesLater(override: Component, { context }: OpenedObject, span: Span): boolean {
-  const property = findProperty(override, "RECURRENCE-ID");
-  const named = property && dateTimeOf(property);
-  const moment = named && momentOf(named, context);
+  const moment = momentOf(dateTimeOf(findProperty(override, "RECURRENCE-ID")), context);
   return isFuture(override) && moment !== undefined && moment.ms < span.toMs;
 }
 

@@ -84,8 +84,7 @@ function hasTrigger(
   const repetition = readRepetition(alarm);
   const offset = readOffset(value);
   if (offset === undefined) {
-    const absolute = trigger && dateTimeOf(trigger);
-    const moment = absolute && momentOf(absolute, context);
+    const moment = momentOf(dateTimeOf(trigger), context);
     return moment !== undefined && triggersIn(span, moment.ms, repetition);
   }
   if (source === undefined) return false;
@@ -179,7 +178,7 @@ class Matcher {
   /** A property that occurrences do not change. */
   #isWithin(property: Property, span: Span): boolean {
     const value = dateTimeOf(property);
-    const moment = value && momentOf(value, this.#object.context);
+    const moment = momentOf(value, this.#object.context);
     return moment !== undefined && containsMoment(widen(span, value?.tzid === null), moment);
   }
 }

@@ -1,10 +1,11 @@
 import { addDaysClamped } from "../../time/day-number.ts";
-import { instantOf, printInstant } from "../../time/instants.ts";
+import { printInstant, wallInstant } from "../../time/instants.ts";
 import { createProperty, type Property } from "../lines/component.ts";
 import type { DateTimeValue } from "../values/date-time.ts";
 import type { Duration } from "../values/duration.ts";
 import { instantOfValue, type OwnTime } from "../reading/own-clock.ts";
 import type { ReadContext } from "../reading/read-context.ts";
+import { LAST_MS } from "../reading/read-times.ts";
 import { compactUtc } from "../writing/write-times.ts";
 import { compactDate } from "../../recurrence/rule-parts.ts";
 
@@ -21,20 +22,18 @@ export function momentAt(
   { date, time }: OwnTime,
   { zone, accountZone }: { zone: string; accountZone: string },
 ): Moment | undefined {
-  const clock = (time ?? "00:00").padEnd("HH:mm:ss".length, ":00");
-  const ms = instantOf({ date, time: clock, offsetMinutes: undefined }, time === null ? accountZone : zone);
+  const ms = time === null ? wallInstant(accountZone, date, "00:00") : wallInstant(zone, date, time);
   return ms === undefined ? undefined : { ms, date: time === null ? date : null };
 }
 
-export function momentOf(value: DateTimeValue, context: ReadContext): Moment | undefined {
+/** Undefined without a value, too. */
+export function momentOf(value: DateTimeValue | undefined, context: ReadContext): Moment | undefined {
   const { accountZone } = context;
+  if (value === undefined) return undefined;
   if (value.time === null) return momentAt(value, { zone: accountZone, accountZone });
   const ms = instantOfValue({ ...value, time: value.time }, context);
   return ms === undefined ? undefined : { ms, date: null };
 }
-
-/** No later instant is printed, in any zone. */
-const LAST_MS = Date.parse("9999-12-31T00:00Z");
 
 /** `days` on the wall clock of `zone`, and an exact time after them (RFC 5545 section 3.3.6). */
 export function momentAfter(

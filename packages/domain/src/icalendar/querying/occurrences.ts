@@ -5,7 +5,7 @@ import { componentsOf, createProperty, findProperty, propertiesOf, type Componen
 import { convertTo, type OwnTime } from "../reading/own-clock.ts";
 import type { ReadContext } from "../reading/read-context.ts";
 import { readEntries, type ReadEntry } from "../reading/read-entries.ts";
-import type { DatedRow } from "../reading/read-event.ts";
+import { isDated, type DatedRow } from "../reading/read-event.ts";
 import { splitGroup } from "../reading/read-objects.ts";
 import { isRepeating } from "../reading/read-overrides.ts";
 import { dateTimeOf } from "../values/date-time.ts";
@@ -73,8 +73,7 @@ interface SeriesClock {
 }
 
 function namedTime(component: Component) {
-  const property = findProperty(component, "RECURRENCE-ID");
-  return property && dateTimeOf(property);
+  return dateTimeOf(findProperty(component, "RECURRENCE-ID"));
 }
 
 function singleSource(
@@ -89,8 +88,7 @@ function singleSource(
 /** A component whose occurrence no series has. */
 function ownSource(component: Component, context: ReadContext): Source[] {
   const times = readComponentTimes(component, context);
-  const named = namedTime(component);
-  const id = (named && momentOf(named, context)) ?? null;
+  const id = momentOf(namedTime(component), context) ?? null;
   if (times === undefined) return [];
   return singleSource(component, { times, id, zones: { zone: times.zone, accountZone: context.accountZone } });
 }
@@ -142,10 +140,6 @@ function overrideSources(entry: ReadEntry, clock: SeriesClock, context: ReadCont
     const zones = { zone: times?.zone ?? clock.zone, accountZone: context.accountZone };
     return times === undefined ? [] : singleSource(component, { times, id: id ?? null, zones });
   });
-}
-
-function isDated(entry: ReadEntry): entry is ReadEntry & { row: DatedRow } {
-  return entry.row.date !== null;
 }
 
 function entrySources(entry: ReadEntry, context: ReadContext): Source[] {

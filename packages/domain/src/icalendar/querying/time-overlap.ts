@@ -31,10 +31,7 @@ export function overlapsSpan(occurrence: Occurrence, span: Span): boolean {
 
 function momentsOf(component: Component, names: readonly string[], context: ReadContext): number[] {
   return names.flatMap((name) => {
-    const property = findProperty(component, name);
-    const value = property && dateTimeOf(property);
-    const moment = value && momentOf(value, context);
-    return moment === undefined ? [] : [moment.ms];
+    return momentOf(dateTimeOf(findProperty(component, name)), context)?.ms ?? [];
   });
 }
 

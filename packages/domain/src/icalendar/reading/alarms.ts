@@ -6,10 +6,10 @@ import {
   REMINDERS_MAX,
 } from "@hourloom/schema/reminders/reminders";
 import { lastDayOf } from "../../calendar/event-days.ts";
-import { addDaysClamped, daysBetween } from "../../time/day-number.ts";
-import { instantOf } from "../../time/instants.ts";
+import { addDaysClamped } from "../../time/day-number.ts";
+import { wallInstant } from "../../time/instants.ts";
 import { reminderStartMs } from "../../reminders/reminder-times.ts";
-import { clockMinutes } from "../../time/zone-clock.ts";
+import { wallMinutes } from "../../time/wall-clock.ts";
 import { componentsOf, createComponent, createProperty, findProperty, type Component } from "../lines/component.ts";
 import { dateTimeOf, type DateTimeValue } from "../values/date-time.ts";
 import { readDuration, writeDuration } from "../values/duration.ts";
@@ -54,10 +54,9 @@ export function taskAlarmTimes(
   due: OwnTime,
   { zone, convert }: { zone: string; convert: (value: DateTimeValue) => OwnTime },
 ): AlarmTimes {
-  const started = findProperty(component, "DTSTART");
   const times = { start: due, end: due, zone };
   const stated = dueValueOf(component);
-  const value = started && dateTimeOf(started);
+  const value = dateTimeOf(findProperty(component, "DTSTART"));
   if (value === undefined || stated === undefined) return times;
   // The row may be due at a later occurrence than the first.
   const lead = clockMinutesOf(convert(stated)) - clockMinutesOf(convert(value));
@@ -74,7 +73,7 @@ export function isNotice(alarm: Component): boolean {
 
 /** Minutes on the clock since the start of 1970. */
 function clockMinutesOf({ date, time }: OwnTime): number {
-  return daysBetween("1970-01-01", date) * DAY_MINUTES + clockMinutes(time ?? "00:00");
+  return wallMinutes({ date, time: time ?? "00:00" });
 }
 
 /** From where reminders are counted: of whole days not their first instant. */
@@ -99,9 +98,9 @@ function minutesBefore(alarm: Component, { start, leadMinutes = 0, end, zone }: 
     const related = isOfEnd ? clockMinutesOf(end) : clockMinutesOf(start) - leadMinutes;
     return clockMinutesOf(countedFrom(start)) - related - offset;
   }
-  const at = trigger && dateTimeOf(trigger);
+  const at = dateTimeOf(trigger);
   if (at === undefined || at.time === null || at.tzid !== "UTC") return undefined;
-  const atMs = instantOf({ date: at.date, time: at.time, offsetMinutes: 0 }, "UTC");
+  const atMs = wallInstant("UTC", at.date, at.time);
   const startMs = reminderStartMs({ date: start.date, start_time: start.time }, zone);
   return atMs === undefined || startMs === undefined ? undefined : Math.round((startMs - atMs) / MINUTE_MS);
 }

@@ -4,7 +4,7 @@ import { isSameList } from "../values/same-list.ts";
 import type { OccurrenceChanges } from "./event-row.ts";
 import type { DatedRow } from "./read-event.ts";
 
-const memberNames = eventOccurrence.keyof().options;
+export const occurrenceMemberNames = eventOccurrence.keyof().options;
 
 /** Whether two values of a member are equal; reminders are a list. */
 function isSameValue(a: unknown, b: unknown): boolean {
@@ -21,7 +21,7 @@ export function occurrenceRow(series: DatedRow, date: string, changes: Occurrenc
 /** The members in which an occurrence differs from its series. */
 export function changesOf(series: DatedRow, date: string, own: DatedRow): OccurrenceChanges {
   const usual = occurrenceRow(series, date, { date: own.date });
-  const names = memberNames.filter((name) => !isSameValue(usual[name], own[name]));
+  const names = occurrenceMemberNames.filter((name) => !isSameValue(usual[name], own[name]));
   const changed = Object.fromEntries(names.map((name) => [name, own[name]]));
   return own.date === date ? changed : { ...changed, date: own.date };
 }

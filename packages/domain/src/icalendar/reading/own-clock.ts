@@ -1,4 +1,4 @@
-import { instantOf, printInstant } from "../../time/instants.ts";
+import { printInstant, wallInstant } from "../../time/instants.ts";
 import type { DateTimeValue } from "../values/date-time.ts";
 import { definedInstant } from "../zones/zone-definition.ts";
 import type { ReadContext } from "./read-context.ts";
@@ -28,11 +28,10 @@ function asWritten({ date, time }: DateTimeValue): OwnTime {
 
 /** Floating time is that of the account. Undefined outside the years 1 to 9999. */
 export function instantOfValue({ date, time, tzid }: TimedValue, context: ReadContext): number | undefined {
-  const parts = { date, time, offsetMinutes: undefined };
-  if (tzid === null) return instantOf(parts, context.accountZone);
+  if (tzid === null) return wallInstant(context.accountZone, date, time);
   const { zone, certainty, definition } = context.zones.resolve(tzid);
   const isDefined = certainty === "similar" && definition !== undefined;
-  return isDefined ? definedInstant(definition, { date, time }) : instantOf(parts, zone);
+  return isDefined ? definedInstant(definition, { date, time }) : wallInstant(zone, date, time);
 }
 
 /** A value on the wall clock of `zone`; a date and floating time as written. */
@@ -50,7 +49,7 @@ export function wallClockAt(instant: number, zone: string): OwnTime {
 export function dateBeginningAt(instant: number, zone: string): string | undefined {
   const { date } = wallClockAt(instant, zone);
   // Some days begin later than at midnight, when the clock skips an hour.
-  return instantOf({ date, time: "00:00:00", offsetMinutes: undefined }, zone) === instant ? date : undefined;
+  return wallInstant(zone, date, "00:00") === instant ? date : undefined;
 }
 
 /**

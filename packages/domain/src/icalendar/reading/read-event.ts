@@ -10,6 +10,10 @@ import { readTimes } from "./read-times.ts";
 /** An event with a date. */
 export type DatedRow = EventRow & { date: string };
 
+export function isDated<Entry extends { row: EventRow }>(entry: Entry): entry is Entry & { row: DatedRow } {
+  return entry.row.date !== null;
+}
+
 const noSeries = { rrule: null, added: [], excluded: [] };
 
 export function readUndated(component: Component): EventRow {

@@ -49,7 +49,7 @@ export function isFuture(component: Component): boolean {
 
 function readOverride(component: Component, { series, clock, context }: Master): Override | undefined {
   const property = findProperty(component, "RECURRENCE-ID");
-  const named = property && dateTimeOf(property);
+  const named = dateTimeOf(property);
   if (named === undefined) context.report({ reason: "start_unusable", line: property?.line ?? component.line });
   const stated = readStart(component, context);
   const start = stated === "missing" ? named : stated;

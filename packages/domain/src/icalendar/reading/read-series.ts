@@ -1,7 +1,7 @@
 import { partitionDates } from "../../recurrence/edit-series.ts";
 import { isArithmetic, isSeriesDate } from "../../recurrence/series.ts";
 import { readRuleParts } from "../../recurrence/rule-parts.ts";
-import { instantOf } from "../../time/instants.ts";
+import { wallInstant } from "../../time/instants.ts";
 import { propertiesOf, type Component } from "../lines/component.ts";
 import { dateTimesOf, type DateTimeValue } from "../values/date-time.ts";
 import type { OwnClock, OwnTime } from "./own-clock.ts";
@@ -33,7 +33,7 @@ export function isAtStart(
 ): boolean {
   if (time === null || start_time === null || time === start_time) return true;
   if (timezone === null) return false;
-  const at = (clock: string) => instantOf({ date, time: `${clock}:00`, offsetMinutes: undefined }, timezone);
+  const at = (clock: string) => wallInstant(timezone, date, clock);
   return at(time) === at(start_time);
 }
 

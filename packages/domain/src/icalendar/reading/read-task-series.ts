@@ -47,8 +47,7 @@ interface Reading {
 
 /** When an occurrence begins, by which the others are named. */
 export function readStart(component: Component, { due, clock }: Pick<Reading, "due" | "clock">): OwnTime {
-  const property = findProperty(component, "DTSTART");
-  const value = property && dateTimeOf(property);
+  const value = dateTimeOf(findProperty(component, "DTSTART"));
   return value === undefined ? due : clock.convert(value);
 }
 
@@ -61,8 +60,7 @@ function readNamed(
   const isNamed = (own: OwnTime) => isAtStart(own, { start_time: start.time, timezone: clock.timezone });
   const dueOn = ({ date }: OwnTime) => addDaysClamped(date, leadDays);
   const named = overrides.flatMap((component) => {
-    const property = findProperty(component, "RECURRENCE-ID");
-    const value = property && dateTimeOf(property);
+    const value = dateTimeOf(findProperty(component, "RECURRENCE-ID"));
     const own = value && clock.convert(value);
     return own !== undefined && isNamed(own) ? [[component, dueOn(own)] as const] : [];
   });

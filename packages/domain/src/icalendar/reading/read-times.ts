@@ -1,6 +1,6 @@
 import { DAY_MS } from "@hourloom/schema/fields/limits";
 import { addDaysClamped } from "../../time/day-number.ts";
-import { instantOf } from "../../time/instants.ts";
+import { wallInstant } from "../../time/instants.ts";
 import { findProperty, type Component } from "../lines/component.ts";
 import { dateTimeOf } from "../values/date-time.ts";
 import { readLength, type Duration } from "../values/duration.ts";
@@ -12,12 +12,12 @@ export type EventTimes = Pick<EventRow, "start_time" | "end_time" | "end_date"> 
 
 const none = { end_time: null, end_date: null };
 /** No later instant is printed, in any zone. */
-const LAST_MS = Date.parse("9999-12-31T00:00Z");
+export const LAST_MS = Date.parse("9999-12-31T00:00Z");
 
 /** A duration is exact, apart from its days (RFC 5545 section 3.3.6). */
 export function addDuration({ date, time }: OwnTime, { days, ms }: Duration, zone: string): OwnTime {
   const day = addDaysClamped(date, days);
-  const instant = instantOf({ date: day, time: `${time ?? "00:00"}:00`, offsetMinutes: undefined }, zone);
+  const instant = wallInstant(zone, day, time ?? "00:00");
   const end = (instant ?? Infinity) + ms;
   return end < LAST_MS ? wallClockAt(end, zone) : { date: day, time };
 }
@@ -43,8 +43,7 @@ function timesUntil(start: OwnTime, end: OwnTime): Pick<EventRow, "end_time" | "
 }
 
 function readEnd(component: Component, start: OwnTime, clock: OwnClock): OwnTime | undefined {
-  const endProperty = findProperty(component, "DTEND");
-  const end = endProperty && dateTimeOf(endProperty);
+  const end = dateTimeOf(findProperty(component, "DTEND"));
   if (end !== undefined) return clock.convert(end);
   const duration = readLength(findProperty(component, "DURATION")?.value ?? "");
   if (duration === undefined) return undefined;

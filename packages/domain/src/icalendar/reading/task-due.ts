@@ -15,7 +15,7 @@ export function dueProperty(component: Component) {
  */
 export function dueValueOf(component: Component): DateTimeValue | undefined {
   const property = dueProperty(component);
-  const value = property && dateTimeOf(property);
+  const value = dateTimeOf(property);
   const duration = readDuration(findProperty(component, "DURATION")?.value ?? "");
   if (value === undefined || duration === undefined || property?.name === "DUE") return value;
   const zone = value.tzid === null ? "UTC" : (findZone(value.tzid) ?? "UTC");

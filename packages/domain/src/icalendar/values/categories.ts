@@ -1,5 +1,6 @@
 import { TAG_MAX_LENGTH, TAGS_MAX, uniqueTags } from "@hourloom/schema/fields/tag-rules";
 import { createProperty, propertiesOf, type Component, type Property } from "../lines/component.ts";
+import { isSameList } from "./same-list.ts";
 import { cutText, readText, writeText } from "./text.ts";
 
 /** CATEGORIES (RFC 5545 section 3.8.1.2): texts separated by commas, on any number of lines. */
@@ -66,10 +67,6 @@ function withTags(component: Component, tags: readonly string[]): Component {
   const end = component.entries.findLastIndex(({ kind }) => kind === "property") + 1;
   const line = createProperty("CATEGORIES", written.join(","));
   return { ...component, entries: component.entries.toSpliced(end, 0, line) };
-}
-
-function isSameList(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((one, index) => one === b[index]);
 }
 
 /**

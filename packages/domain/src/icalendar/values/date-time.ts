@@ -29,9 +29,9 @@ export function readDateTime(value: string, tzid: string | undefined): DateTimeV
   return { date, time, tzid: zulu === undefined ? (tzid ?? null) : "UTC" };
 }
 
-/** The value of a property; undefined if it is impossible. */
-export function dateTimeOf({ value, parameters }: Property): DateTimeValue | undefined {
-  return readDateTime(value, parameters.get("TZID"));
+/** The value of a property; undefined without one, or if it is impossible. */
+export function dateTimeOf(property: Property | undefined): DateTimeValue | undefined {
+  return property && readDateTime(property.value, property.parameters.get("TZID"));
 }
 
 /** The values of a list, of which impossible ones are left out. A period counts by its start. */

@@ -13,7 +13,7 @@ import { eventAlarmTimes, writeReminders } from "../reading/alarms.ts";
 import type { EventEntry, EventRow, OccurrenceChanges } from "../reading/event-row.ts";
 import { occurrenceRow } from "../reading/occurrence-changes.ts";
 import type { ReadEntry } from "../reading/read-entries.ts";
-import type { DatedRow } from "../reading/read-event.ts";
+import { isDated, type DatedRow } from "../reading/read-event.ts";
 import { isFuture } from "../reading/read-overrides.ts";
 import type { EventObject } from "../reading/read-objects.ts";
 import { groupsOf } from "./write-event.ts";
@@ -116,10 +116,6 @@ function patchOverrides(change: SeriesChange): ComponentEdits {
 
 function isSameStart(a: EventEntry["row"], b: EventEntry["row"]): boolean {
   return a.date === b.date && a.start_time === b.start_time && a.timezone === b.timezone;
-}
-
-function isDated<Entry extends EventEntry>(entry: Entry): entry is Entry & { row: DatedRow } {
-  return entry.row.date !== null;
 }
 
 const noEdits: ComponentEdits = { replaced: new Map(), added: [] };

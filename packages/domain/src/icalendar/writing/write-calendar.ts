@@ -1,31 +1,15 @@
-import {
-  componentsOf,
-  createComponent,
-  createProperty,
-  findProperty,
-  type Component,
-  type Property,
-} from "../lines/component.ts";
+import { componentsOf, createComponent, createProperty, type Component, type Property } from "../lines/component.ts";
 import { writeComponents } from "../lines/write-components.ts";
-import { readText } from "../values/text.ts";
 import { findZone } from "../zones/zone-names.ts";
-import { definitionsByTzid, STATED_ZONE } from "../zones/zone-resolver.ts";
+import { definitionsByTzid, STATED_ZONE, tzidOf } from "../zones/zone-resolver.ts";
 import { zoneComponent } from "../zones/zone-text.ts";
 import type { ComponentEdits } from "./edit-component.ts";
 import { tzidsOf } from "../reading/read-objects.ts";
 
 const PRODUCT = "-//Hourloom//Hourloom//EN";
 
-function tzidOf(definition: Component): string {
-  return readText(findProperty(definition, "TZID")?.value ?? "").trim();
-}
-
 function isStatedZone({ name }: Property): boolean {
   return name === STATED_ZONE;
-}
-
-function definedTzids(calendar: Component): string[] {
-  return componentsOf(calendar, "VTIMEZONE").map(tzidOf);
 }
 
 const CALENDAR_END = "END:VCALENDAR\r\n";
@@ -160,7 +144,7 @@ export function editCalendar(calendar: Component, { replaced, added }: Component
     return [next ?? entry];
   });
   const components = [...edited, ...added].filter((entry) => entry.kind === "component");
-  const known = new Set([...definedTzids(calendar), ...tzidsOf(calendar)]);
+  const known = new Set([...componentsOf(calendar, "VTIMEZONE").map(tzidOf), ...tzidsOf(calendar)]);
   const missing = missingDefinitions(components, (tzid) => known.has(tzid));
   const first = edited.findIndex(({ kind }) => kind === "component");
   const at = first < 0 ? edited.length : first;

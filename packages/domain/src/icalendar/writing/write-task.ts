@@ -1,5 +1,5 @@
 import { addDaysClamped, daysBetween } from "../../time/day-number.ts";
-import { instantOf } from "../../time/instants.ts";
+import { wallInstant } from "../../time/instants.ts";
 import { createComponent, createProperty, findProperty, type Component, type Property } from "../lines/component.ts";
 import { dateTimeOf, writeDateTime, type DateTimeValue } from "../values/date-time.ts";
 import { writeTags } from "../values/categories.ts";
@@ -25,24 +25,19 @@ function inFormOf(
   const tzid = former?.tzid ?? null;
   const zone = tzid === null ? undefined : findZone(tzid);
   if (own.time === null || zone === undefined) return { own, form: null };
-  const instant = instantOf({ date: own.date, time: `${own.time}:00`, offsetMinutes: undefined }, accountZone);
+  const instant = wallInstant(accountZone, own.date, own.time);
   return instant === undefined ? { own, form: null } : { own: wallClockAt(instant, zone), form: tzid };
 }
 
 /** A value on the clock of the account, as far as its zone is known by name. */
 function inAccount({ date, time, tzid }: DateTimeValue, accountZone: string): OwnTime {
   const zone = tzid === null ? undefined : findZone(tzid);
-  const instant =
-    zone === undefined || time === null ? undefined : instantOf({ date, time, offsetMinutes: undefined }, zone);
+  const instant = zone === undefined || time === null ? undefined : wallInstant(zone, date, time);
   return instant === undefined ? { date, time: time?.slice(0, 5) ?? null } : wallClockAt(instant, accountZone);
 }
 
 function isSameType(a: DateTimeValue | undefined, b: DateTimeValue | undefined): boolean {
   return (a?.time === null) === (b?.time === null);
-}
-
-function valueOf(property: Property | undefined): DateTimeValue | undefined {
-  return property && dateTimeOf(property);
 }
 
 function renamed({ value, parameters }: Property, name: string): Property {
@@ -56,7 +51,7 @@ function renamed({ value, parameters }: Property, name: string): Property {
 function moveStart(component: Component, due: Property, former: DateTimeValue | undefined): Component {
   const start = findProperty(component, "DTSTART");
   if (start === undefined || due.name === "DTSTART") return component;
-  const [from, to] = [valueOf(start), valueOf(due)];
+  const [from, to] = [dateTimeOf(start), dateTimeOf(due)];
   const isLater = `${from?.date}T${from?.time}` > `${to?.date}T${to?.time}`;
   if (from === undefined || to === undefined || !isSameType(from, to)) {
     return replaceProperties(component, ["DTSTART"], [renamed(due, "DTSTART")]);
@@ -97,7 +92,7 @@ export function writeCompletion(component: Component, { is_completed, completed_
 function writeRule(component: Component, { rrule, date, start_time }: TaskRow, accountZone: string): Component {
   if (rrule === null || date === null) return replaceProperties(component, ["RRULE", "RDATE", "EXDATE"], []);
   const due = dueProperty(component);
-  const timezone = (valueOf(due)?.tzid ?? null) === null ? null : accountZone;
+  const timezone = (dateTimeOf(due)?.tzid ?? null) === null ? null : accountZone;
   const rule = ruleProperty(rrule, { time: start_time, timezone });
   const withRule = replaceProperties(component, ["RRULE"], [rule]);
   if (due === undefined || findProperty(component, "DTSTART") !== undefined) return withRule;
@@ -130,7 +125,7 @@ function textProperty(name: string, text: string): Property[] {
 }
 
 /** COMPLETED has whole seconds. */
-function secondsOf(ms: number | null): number | null {
+export function secondsOf(ms: number | null): number | null {
   return ms === null ? null : Math.floor(ms / 1_000);
 }
 

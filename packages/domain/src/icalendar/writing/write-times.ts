@@ -1,6 +1,6 @@
-import { compactDate, readRuleParts, replacePart, spelledDate } from "../../recurrence/rule-parts.ts";
+import { readRuleParts, replacePart, spelledDate } from "../../recurrence/rule-parts.ts";
 import { addDaysClamped, daysBetween } from "../../time/day-number.ts";
-import { instantOf, printInstant } from "../../time/instants.ts";
+import { printInstant, wallInstant } from "../../time/instants.ts";
 import { createProperty, findProperty, type Component, type Property } from "../lines/component.ts";
 import { writeDateTime } from "../values/date-time.ts";
 import { writeDuration } from "../values/duration.ts";
@@ -68,7 +68,7 @@ function endOf({ date, start_time, end_time, end_date }: DatedRow): OwnTime | un
 }
 
 function instantAt({ date, time }: OwnTime, timezone: string | null): number {
-  return instantOf({ date, time: `${time ?? "00:00"}:00`, offsetMinutes: undefined }, timezone ?? "UTC") ?? 0;
+  return wallInstant(timezone ?? "UTC", date, time ?? "00:00") ?? 0;
 }
 
 function durationProperty(row: DatedRow, end: OwnTime): Property {
@@ -104,9 +104,8 @@ export function endProperty(
 export function ruleProperty(rrule: string, { time, timezone }: { time: string | null; timezone: string | null }) {
   const until = readRuleParts(rrule)?.until;
   if (until === undefined || until.includes("T") || time === null) return createProperty("RRULE", rrule);
-  const end = { date: spelledDate(until), time: "23:59:59", offsetMinutes: undefined };
-  const instant = timezone === null ? undefined : instantOf(end, timezone);
-  const utc = instant === undefined ? `${compactDate(end.date)}T235959` : compactUtc(instant);
+  const instant = timezone === null ? undefined : wallInstant(timezone, spelledDate(until), "23:59:59");
+  const utc = instant === undefined ? `${until}T235959` : compactUtc(instant);
   return createProperty("RRULE", replacePart(rrule, "UNTIL", utc));
 }
 

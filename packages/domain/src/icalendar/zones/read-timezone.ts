@@ -1,8 +1,7 @@
 import { componentsOf, findProperty } from "../lines/component.ts";
 import { parseComponents } from "../lines/read-components.ts";
-import { readText } from "../values/text.ts";
 import { ExpansionBudget } from "./expansion-budget.ts";
-import { createZoneResolver, definitionsByTzid } from "./zone-resolver.ts";
+import { createZoneResolver, definitionsByTzid, tzidOf } from "./zone-resolver.ts";
 
 const LIMITS = { components: 100, lineLength: 10_000 };
 /** Of the rules of its observances. */
@@ -20,7 +19,7 @@ export function readTimezone(text: string, accountZone: string): string | undefi
   const definitions = componentsOf(calendar);
   const [definition] = definitions;
   if (definition?.name !== "VTIMEZONE" || definitions.length > 1) return undefined;
-  const tzid = readText(findProperty(definition, "TZID")?.value ?? "").trim();
+  const tzid = tzidOf(definition);
   const isComplete = tzid !== "" && componentsOf(definition).length > 0;
   if (!isComplete) return undefined;
   const options = { accountZone, budget: new ExpansionBudget(EXPANSIONS_MAX) };

@@ -72,8 +72,7 @@ function ruleOnsets(start: string, rrule: string, { isUsual, budget }: Reading):
 function readObservance(component: Component, reading: Reading): Onset[] {
   const from = readOffset(component, "TZOFFSETFROM");
   const to = readOffset(component, "TZOFFSETTO");
-  const property = findProperty(component, "DTSTART");
-  const value = property && dateTimeOf(property);
+  const value = dateTimeOf(findProperty(component, "DTSTART"));
   if (from === undefined || to === undefined || value === undefined) return [];
   const start = wallText(value);
   const rrule = findProperty(component, "RRULE")?.value.trim() ?? "";

@@ -1,15 +1,13 @@
+import { computeOffsetMinutes } from "../../time/instants.ts";
 import { findProperty, type Component } from "../lines/component.ts";
 import { readText } from "../values/text.ts";
 import type { ExpansionBudget } from "./expansion-budget.ts";
 import { readDefinition, type ZoneDefinition, offsetAt } from "./zone-definition.ts";
 import { findZone, canonicalZones, plainCity } from "./zone-names.ts";
-import * as Instant from "temporal-polyfill/fns/Instant";
-import * as ZonedDateTime from "temporal-polyfill/fns/ZonedDateTime";
 import { windowsZones } from "./windows-zones.ts";
 
 /** Finds the IANA zone whose offsets a VTIMEZONE has. */
 
-const MINUTE_NANOSECONDS = 60e9;
 const YEARS = { from: 2015, recent: 2021, to: 2026 };
 
 /** Three instants a month. */
@@ -32,8 +30,7 @@ function zoneOffset(zone: string, ms: number): number {
   knownOffsets.set(zone, offsets);
   const known = offsets.get(ms);
   if (known !== undefined) return known;
-  const zoned = Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(ms), zone);
-  const offset = Math.round(ZonedDateTime.offsetNanoseconds(zoned) / MINUTE_NANOSECONDS);
+  const offset = computeOffsetMinutes(ms, zone);
   offsets.set(ms, offset);
   return offset;
 }
@@ -135,11 +132,16 @@ function findDefinition(tzid: string, component: Component, options: ResolverOpt
   return resolved;
 }
 
+/** The name that a VTIMEZONE defines; empty without one. */
+export function tzidOf(definition: Component): string {
+  return readText(findProperty(definition, "TZID")?.value ?? "").trim();
+}
+
 /** VTIMEZONE components by their TZID, of which the first of each counts. */
 export function definitionsByTzid(definitions: readonly Component[]): Map<string, Component> {
   const byTzid = new Map<string, Component>();
   for (const definition of definitions) {
-    const tzid = readText(findProperty(definition, "TZID")?.value ?? "").trim();
+    const tzid = tzidOf(definition);
     if (!byTzid.has(tzid)) byTzid.set(tzid, definition);
   }
   return byTzid;

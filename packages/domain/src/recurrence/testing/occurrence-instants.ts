@@ -1,4 +1,4 @@
-import { instantOf } from "../../time/instants.ts";
+import { wallInstant } from "../../time/instants.ts";
 
 /**
  * Instants (milliseconds since 1970) of wall-clock starts (`YYYY-MM-DDTHH:mm:ss`) in `zone`,
@@ -6,8 +6,6 @@ import { instantOf } from "../../time/instants.ts";
  * twice means the first. Throws a RangeError for an unknown zone.
  */
 export function occurrenceInstants(starts: readonly string[], zone: string): number[] {
-  const instants = starts.map((start) =>
-    instantOf({ date: start.slice(0, 10), time: start.slice(11), offsetMinutes: undefined }, zone),
-  );
+  const instants = starts.map((start) => wallInstant(zone, start.slice(0, 10), start.slice(11)));
   return [...new Set(instants.filter((instant) => instant !== undefined))].toSorted((a, b) => a - b);
 }

@@ -11,6 +11,7 @@ import {
   type JWTPayload,
 } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { err, ok } from "@hourloom/schema/errors/domain-errors";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import {
   createSigningKey,
@@ -51,7 +52,8 @@ function create(keysTimeoutMs = 2_000): GoogleCredentials {
 }
 
 async function statusOf(credentials: GoogleCredentials, credential: string): Promise<string> {
-  return (await credentials.verify(credential)).status;
+  const verified = await credentials.verify(credential);
+  return verified.ok ? "verified" : verified.error.code;
 }
 
 function base64url(value: unknown): string {
@@ -287,7 +289,7 @@ describe("no bad credential is accepted", () => {
   });
 
   test.each(Object.entries(bad))("%s", async (_name, make) => {
-    expect(await credentials.verify(await make())).toEqual({ status: "invalid" });
+    expect(await credentials.verify(await make())).toEqual(err({ code: "google_invalid" }));
   });
 
   test("and the attacker's server was never asked for a key", () => {
@@ -303,20 +305,22 @@ describe("no bad credential is accepted", () => {
     ["a list", { nonce: ["chosen"] }],
     ["null", { nonce: null }],
   ])("a nonce that is %s", async (_name, overrides) => {
-    expect(await credentials.verify(await server.sign({ claims: overrides }), "chosen")).toEqual({ status: "invalid" });
+    expect(await credentials.verify(await server.sign({ claims: overrides }), "chosen")).toEqual(
+      err({ code: "google_invalid" }),
+    );
   });
 
   test("a nonce that is not presented", async () => {
-    expect(await statusOf(credentials, await server.sign({ claims: { nonce: "chosen" } }))).toBe("invalid");
+    expect(await statusOf(credentials, await server.sign({ claims: { nonce: "chosen" } }))).toBe("google_invalid");
   });
 
   test("not even an empty nonce is found where there is none", async () => {
-    expect(await credentials.verify(await server.sign(), "")).toEqual({ status: "invalid" });
+    expect(await credentials.verify(await server.sign(), "")).toEqual(err({ code: "google_invalid" }));
   });
 
   test("nor one that was good for another client", async () => {
     const elsewhere = createGoogleCredentials({ clientId: "5678-other", jwksUrl: server.url, now });
-    expect(await statusOf(elsewhere, await server.sign())).toBe("invalid");
+    expect(await statusOf(elsewhere, await server.sign())).toBe("google_invalid");
   });
 });
 
@@ -328,9 +332,8 @@ describe("a good credential", () => {
 
   test("returns the identity, and the hash to store so that it is used once", async () => {
     const credential = await server.sign();
-    expect(await credentials.verify(credential)).toEqual({
-      status: "verified",
-      identity: {
+    expect(await credentials.verify(credential)).toEqual(
+      ok({
         subject: "110169484474386276334",
         email: "ada@example.com",
         givenName: "Ada",
@@ -338,8 +341,8 @@ describe("a good credential", () => {
         credentialHash: createHash("sha256").update(credential).digest(),
         issuedAt: new Date(START_MS),
         expiresAt: new Date(START_MS + 3_660_000),
-      },
-    });
+      }),
+    );
   });
 
   test.each([
@@ -356,7 +359,7 @@ describe("a good credential", () => {
 
   test("with the requested nonce", async () => {
     const credential = await server.sign({ claims: { nonce: "chosen" } });
-    expect((await credentials.verify(credential, "chosen")).status).toBe("verified");
+    expect((await credentials.verify(credential, "chosen")).ok).toBe(true);
   });
 
   test.each([
@@ -366,14 +369,14 @@ describe("a good credential", () => {
     ["hostile", "A\u0000d\r\na\ud800", "Ada\ufffd"],
   ])("whose given name is %s", async (_name, given_name, expected) => {
     const verification = await credentials.verify(await server.sign({ claims: { given_name } }));
-    expect(verification).toMatchObject({ identity: { givenName: expected } });
+    expect(verification).toMatchObject({ ok: true, value: { givenName: expected } });
   });
 
   test("is good for nothing where Google is not configured", async () => {
     const before = server.requests();
     const off = createGoogleCredentials({ clientId: undefined, jwksUrl: server.url, now });
-    expect(await off.verify(await server.sign())).toEqual({ status: "not_configured" });
-    expect(await off.verify("")).toEqual({ status: "not_configured" });
+    expect(await off.verify(await server.sign())).toEqual(err({ code: "google_missing" }));
+    expect(await off.verify("")).toEqual(err({ code: "google_missing" }));
     expect(server.requests()).toBe(before);
   });
 });
@@ -445,7 +448,7 @@ describe("the keys", () => {
     provider.publish(next);
     nowMs += 60 * MINUTE_MS;
     expect(await statusOf(credentials, await provider.sign())).toBe("verified");
-    expect(await statusOf(credentials, await provider.sign({ header: { kid: "key-1" } }))).toBe("invalid");
+    expect(await statusOf(credentials, await provider.sign({ header: { kid: "key-1" } }))).toBe("google_invalid");
     await provider.close();
   });
 
@@ -479,7 +482,7 @@ describe("the keys", () => {
       expect(
         await requestsOf(async () => expect(await statusOf(credentials, await server.sign())).toBe("verified")),
       ).toBe(0);
-      expect(await statusOf(credentials, await server.sign({ key: other }))).toBe("invalid");
+      expect(await statusOf(credentials, await server.sign({ key: other }))).toBe("google_invalid");
     },
   );
 
@@ -488,10 +491,14 @@ describe("the keys", () => {
     async (mode) => {
       const credentials = create(100);
       server.setMode(mode);
-      expect(await credentials.verify(await server.sign())).toEqual({ status: "unreachable" });
+      expect(await credentials.verify(await server.sign())).toEqual(
+        err({ code: "google_unreachable", retry_after_seconds: 10 }),
+      );
       server.setMode("responds");
       expect(
-        await requestsOf(async () => expect(await statusOf(credentials, await server.sign())).toBe("unreachable")),
+        await requestsOf(async () =>
+          expect(await statusOf(credentials, await server.sign())).toBe("google_unreachable"),
+        ),
       ).toBe(0);
       nowMs += 5_000;
       expect(await statusOf(credentials, await server.sign())).toBe("verified");
@@ -503,8 +510,8 @@ describe("the keys", () => {
     const { url } = gone;
     await gone.close();
     const credentials = createGoogleCredentials({ clientId: TEST_CLIENT_ID, jwksUrl: url, now });
-    expect(await statusOf(credentials, await server.sign())).toBe("unreachable");
-    expect(await statusOf(credentials, "junk")).toBe("invalid");
+    expect(await statusOf(credentials, await server.sign())).toBe("google_unreachable");
+    expect(await statusOf(credentials, "junk")).toBe("google_invalid");
   });
 
   test("of other kinds, for other uses or broken are left out", async () => {
@@ -523,7 +530,7 @@ describe("the keys", () => {
     const credentials = createGoogleCredentials({ clientId: TEST_CLIENT_ID, jwksUrl: provider.url, now });
     expect(await statusOf(credentials, await provider.sign({ key }))).toBe("verified");
     for (const kid of ["curve", "for encryption", "for RS512", "broken", "secret"]) {
-      expect(await statusOf(credentials, await provider.sign({ key, header: { kid } }))).toBe("invalid");
+      expect(await statusOf(credentials, await provider.sign({ key, header: { kid } }))).toBe("google_invalid");
     }
     await provider.close();
   });

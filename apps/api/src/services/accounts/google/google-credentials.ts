@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { isEmailAddress } from "@hourloom/schema/fields/formats";
 import { SECOND_MS } from "@hourloom/schema/fields/limits";
 import { decodeProtectedHeader, jwtVerify, type JWTVerifyGetKey } from "jose";
@@ -21,11 +22,11 @@ export interface GoogleIdentity {
   expiresAt: Date;
 }
 
-export type GoogleVerification =
-  | { status: "verified"; identity: GoogleIdentity }
-  | { status: "invalid" }
-  | { status: "not_configured" }
-  | { status: "unreachable" };
+export const GOOGLE_RETRY_SECONDS = 10;
+
+const invalid = err({ code: "google_invalid" });
+const notConfigured = err({ code: "google_missing" });
+const unreachable = err({ code: "google_unreachable", retry_after_seconds: GOOGLE_RETRY_SECONDS });
 
 export interface GoogleCredentials {
   /**
@@ -34,11 +35,11 @@ export interface GoogleCredentials {
    * credential, so it is no protection against somebody who has that. The caller checks by
    * `credentialHash` whether it was used before.
    */
-  verify(credential: string, nonce?: string): Promise<GoogleVerification>;
+  verify(credential: string, nonce?: string): Promise<Result<GoogleIdentity>>;
 }
 
 interface GoogleCredentialsOptions {
-  /** Undefined: every credential is `not_configured`. */
+  /** Undefined: every credential is `google_missing`. */
   clientId: string | undefined;
   jwksUrl: string;
   now: () => Date;
@@ -144,7 +145,7 @@ function identityOf(claims: Claims, credential: string): GoogleIdentity {
  */
 export function createGoogleCredentials(options: GoogleCredentialsOptions): GoogleCredentials {
   const { clientId, jwksUrl, now, keysTimeoutMs: timeoutMs = KEYS_TIMEOUT_MS } = options;
-  if (clientId === undefined) return { verify: async () => ({ status: "not_configured" }) };
+  if (clientId === undefined) return { verify: async () => notConfigured };
   const keys = createGoogleKeys({ url: jwksUrl, now, timeoutMs });
   const acceptable = claimsFor(clientId);
 
@@ -167,13 +168,12 @@ export function createGoogleCredentials(options: GoogleCredentialsOptions): Goog
   return {
     async verify(credential, nonce) {
       const keyId = keyIdOf(credential);
-      if (keyId === undefined) return { status: "invalid" };
+      if (keyId === undefined) return invalid;
       const lookUp = await keys.keysFor(keyId);
-      if (lookUp === undefined) return { status: "unreachable" };
+      if (lookUp === undefined) return unreachable;
       const claims = await verifiedClaims(credential, lookUp);
-      if (claims === undefined || !isTimely(claims, now()) || !matchesNonce(claims, nonce))
-        return { status: "invalid" };
-      return { status: "verified", identity: identityOf(claims, credential) };
+      if (claims === undefined || !isTimely(claims, now()) || !matchesNonce(claims, nonce)) return invalid;
+      return ok(identityOf(claims, credential));
     },
   };
 }

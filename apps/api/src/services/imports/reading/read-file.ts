@@ -13,7 +13,7 @@ import {
   type ImportLeftOut,
   type ImportProblem,
 } from "@hourloom/schema/imports";
-import type { Calculation } from "../../../core/calculator.ts";
+import { defineCalculation } from "../../../core/calculation.ts";
 import { readAccountText } from "./account-objects.ts";
 import { readCalendarText } from "../rows/calendar-objects.ts";
 import { isZip, openZip, type FilePart } from "./open-zip.ts";
@@ -210,8 +210,4 @@ export function readFile(input: FileToRead): ReadFile {
   return { ok: true, file };
 }
 
-export const fileReading: Calculation<FileToRead, ReadFile> = {
-  module: import.meta.url,
-  name: "readFile",
-  run: readFile,
-};
+export const fileReading = defineCalculation(import.meta.url, readFile);
