@@ -21,7 +21,6 @@ import {
   type ReminderAccount,
   type ShownNotice,
 } from "@hourloom/db/queries/reminders";
-import { insertReminderMails } from "@hourloom/db/queries/mail-outbox";
 import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
 import { afterQuietHours } from "@hourloom/domain/reminders/reminder-times";
@@ -35,6 +34,7 @@ import { runExclusive } from "../../core/transactions.ts";
 import { createExpansions } from "../calendar/expansions.ts";
 import { quietHoursOf } from "../settings/quiet-hours.ts";
 import { readSettings } from "../settings/settings-service.ts";
+import { reminderChannels } from "./channels.ts";
 import { leaveOutDismissed, type Found } from "./acknowledged.ts";
 import { dueOfEvent, dueOfTask, lookAt, MISSED_MS, tryLater } from "./find-due.ts";
 import { createRounds, type Visit } from "./rounds.ts";
@@ -154,21 +154,22 @@ async function storeAndShow(
     if (notices.length > 0) await insertNotices(tx, userId, notices);
   }
   const shown = await showDueNotices(tx, userId, now);
-  return queueMails(tx, { userId, settings, now }, shown);
+  return queueOnChannels(tx, { userId, settings, now }, shown);
 }
 
-/** Queues mails of notices that are shown for the first time; returns whether there are any. */
-async function queueMails(
+/** Queues notices that are shown for the first time; returns whether there are any. */
+async function queueOnChannels(
   tx: Db,
   { userId, settings, now }: { userId: UserId; settings: AccountSettings; now: Date },
   shown: Awaited<ReturnType<typeof showDueNotices>>,
 ): Promise<boolean> {
-  const wanted = shown.filter(({ snoozed_at }) => snoozed_at === null);
-  if (!settings.reminder_mails || wanted.length === 0) return false;
+  const channels = reminderChannels.filter(({ isWanted }) => isWanted(settings));
+  const wanted = channels.length === 0 ? [] : shown.filter(({ snoozed_at }) => snoozed_at === null);
+  if (wanted.length === 0) return false;
   const before = (await countShownSince(tx, userId, new Date(now.getTime() - DAY_MS))) - wanted.length;
-  const mails = wanted.slice(0, Math.max(0, SENT_A_DAY - before)).map(({ id }) => ({ id: newId(now), subject_id: id }));
-  await insertReminderMails(tx, userId, mails);
-  return mails.length > 0;
+  const ids = wanted.slice(0, Math.max(0, SENT_A_DAY - before)).map(({ id }) => id);
+  for (const { queue } of channels) await queue(tx, userId, { ids, now });
+  return ids.length > 0;
 }
 
 /** A notice with its start on the account's clock. */
