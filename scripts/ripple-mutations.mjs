@@ -22,7 +22,7 @@ const byFile = {
       edits: [
         ["  title: member(title,", "  heading: member(title,"],
         ["  .required({ title: true })", "  .required({ heading: true })"],
-        [".partial().required({ title: true })", ".partial().required({ heading: true })"],
+        ["eventPatch.required({ title: true })", "eventPatch.required({ heading: true })"],
       ],
       mustFail: ["domain", "db", "api", "web"],
       short: true,
@@ -120,7 +120,7 @@ const byFile = {
       mustFail: ["db"],
     },
   ],
-  "calendar.ts": [
+  "workspace.ts": [
     {
       name: "update: changes is renamed",
       edits: [["{ changes: workspaceEventPatch, clock:", "{ patch: workspaceEventPatch, clock:"]],
@@ -224,7 +224,7 @@ const byFile = {
       name: "refusals: a code is added",
       edits: [
         [`  | { code: "not_found" }`, `  | { code: "not_found" }\n  | { code: "locked" }`],
-        [`    case "not_found":`, `    case "locked":\n    case "not_found":`],
+        [`  not_found: NOT_FOUND,`, `  locked: NOT_FOUND,\n  not_found: NOT_FOUND,`],
       ],
       mustFail: ["api"],
       short: true,
