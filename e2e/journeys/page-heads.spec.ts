@@ -66,7 +66,7 @@ test("no page sends requests to other hosts, and the CSP blocks nothing", async 
   await site.loadModule("waiting-list", () => site.email.focus());
   // For a returning visitor the dialog is preloaded, but not Google's script.
   await page.evaluate(() => localStorage.setItem("sign_in", "true"));
-  await site.loadModule("auth-dialog-root", async () => {
+  await site.loadModule("auth-dialog", async () => {
     await page.goto("/");
   });
   await expect(site.signIn).toBeVisible();
