@@ -87,7 +87,6 @@ interface Statement {
   name: string | undefined;
 }
 
-/** A connection of the pool. */
 interface PooledClient {
   query<R>(statement: Statement): Promise<PostgresQueryResult<R>>;
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;

@@ -149,7 +149,6 @@ export function findWords(line: Line, kind: keyof Words, at: number): readonly F
   return find(line, at);
 }
 
-/** A name with its slots. */
 export type Name = Match & { code: string };
 
 /** Names of the language `code`; without one, of the browser's languages, or distinct ones. */

@@ -127,7 +127,6 @@ async function startLocked(options: EmbeddedOptions, { paths, binaries, lock }: 
   }
 }
 
-/** Common to all runs of one start. */
 interface Start {
   paths: Paths;
   binaries: Binaries;

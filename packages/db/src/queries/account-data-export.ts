@@ -92,7 +92,6 @@ function exportedColumn([name, type]: [string, ColumnType]): RawBuilder<unknown>
   return sql`to_char(near.${sql.ref(name)} at time zone 'UTC', ${format}) as ${sql.ref(name)}`;
 }
 
-/** The sort key of a kind. */
 function keyOf(kind: DataKind): RawBuilder<unknown> {
   return kind === "event_exceptions" ? sql`event_id, date` : sql`id`;
 }
@@ -130,7 +129,6 @@ interface PageLimits {
 /** Rows of an account, including its trash. */
 export interface StoredPage {
   rows: Record<string, unknown>[];
-  /** Whether more rows follow. */
   has_more: boolean;
 }
 
@@ -180,7 +178,6 @@ export async function countStored(db: Db, userId: UserId): Promise<DataCounts & 
   return row;
 }
 
-/** The exported members of the account. */
 export function findAccountData(db: Db, userId: UserId): Promise<AccountData | undefined> {
   return db
     .selectFrom("users")

@@ -18,7 +18,6 @@ import {
 import type { TaskSource } from "./tasks.ts";
 import { refs, writeRows } from "./write-rows.ts";
 
-/** The columns of an event that are read, with their PostgreSQL types. */
 export const eventColumnTypes = {
   id: "uuid",
   title: "text",

@@ -401,7 +401,6 @@ export function listWaitingNotices(db: Db, userId: UserId): Promise<{ id: string
     .execute();
 }
 
-/** Sets from when on notices are shown. */
 export async function setShowTimes(
   db: Db,
   userId: UserId,

@@ -84,7 +84,6 @@ export async function touchToken(db: Db, userId: UserId, id: string, now: Date):
     .execute();
 }
 
-/** Records that the owner has confirmed in this login. */
 export async function confirmToken(db: Db, userId: UserId, id: string, now: Date): Promise<void> {
   await db
     .updateTable("auth_tokens")
@@ -110,7 +109,6 @@ export async function deleteTokens(db: Db, userId: UserId, exceptId?: string): P
   await (exceptId === undefined ? tokens : tokens.where("id", "!=", exceptId)).execute();
 }
 
-/** Deletes expired tokens of all accounts. */
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("auth_tokens")

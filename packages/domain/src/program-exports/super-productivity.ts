@@ -56,7 +56,6 @@ function rootOf(file: Json): Json {
   return isRecord(file["data"]) ? file["data"] : file;
 }
 
-/** Whether JSON is a backup of Super Productivity. */
 export function isSuperProductivity(file: unknown): file is Json {
   return isRecord(file) && isRecord(recordIn(rootOf(file), "task")["entities"]);
 }
@@ -130,7 +129,6 @@ function readTask(task: Json, { zone, projects, children }: Reading): { task: Pr
   return { task: read, hasMore };
 }
 
-/** What was worked on a task on a day. */
 interface Worked {
   readonly task: string;
   readonly day: string;

@@ -21,10 +21,8 @@ import { findTable, type CsvLine, type CsvRecord } from "./csv-table.ts";
 
 /** Todoist: a CSV file for each project, and a zip of them as a backup. */
 
-/** The columns by which its files are known. */
 export const todoistColumns = ["type", "content", "indent"] as const;
 
-/** A task with the lines of its sub-tasks and comments. */
 interface Group {
   readonly task: CsvRecord;
   readonly subtasks: CsvRecord[];

@@ -15,7 +15,6 @@ const HEAVY_TURN = { pauseMaxMs: 500, maxMs: 1_500 };
 
 /** A request of an account among those that it may have at a time. */
 export interface AccountSlot {
-  /** Begins the work, if it may begin now. */
   tryBegin: () => boolean;
   /** Begins the work when it may. Throws `QueueFullError` if it would have to wait over 10 s. */
   begin: () => Promise<void>;
@@ -128,9 +127,7 @@ export function createAccountLoad(now: () => number = () => performance.now()) {
   return {
     /** Whether the account has to yield to lighter ones. */
     isHeavy: (account: string): boolean => work.isHeavy(account),
-    /** The account for code that runs for it. */
     runningOf: (account: string): RunningAccount => ({ id: account, work, clock: new WorkClock() }),
-    /** A slot of the account, if one is free. */
     tryAcquire(account: string): AccountSlot | undefined {
       const release = slots.tryAcquire(account);
       return release && new AccountRequest(account, shared, release);

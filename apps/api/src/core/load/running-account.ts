@@ -26,7 +26,6 @@ export class WorkClock {
     this.#now = now;
   }
 
-  /** The time in milliseconds. */
   nowMs(): number {
     return (this.#pauses > 0 ? this.#pausedAtMs : this.#now()) - this.#pausedMs;
   }

@@ -331,7 +331,6 @@ interface Shapes {
   isVersioned: (schema: JsonSchema) => boolean;
 }
 
-/** All responses of an operation, by status. */
 export function responsesOf(operation: GeneratedOperation, { body, isVersioned }: Shapes): Operation["responses"] {
   const entries = Object.entries(operation.responses).map(
     ([status, { content }]): [string, ResponseObject | Reference] => {

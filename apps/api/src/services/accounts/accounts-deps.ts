@@ -5,7 +5,6 @@ import type { GoogleCredentials } from "./google/google-credentials.ts";
 import type { LoginGuard } from "./passwords/login-guard.ts";
 import type { PasswordHasher } from "./passwords/password-hasher.ts";
 
-/** Dependencies of the use cases of accounts. */
 export interface AccountsDeps extends ServiceContext {
   limits: LimitsService;
   hasher: PasswordHasher;

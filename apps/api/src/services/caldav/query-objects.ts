@@ -77,7 +77,6 @@ function dateAt(ms: number, days: number): string {
 
 type FoundObject = Awaited<ReturnType<typeof listObjectsNear>>[number];
 
-/** Yields the segments of objects, page by page. */
 async function* segmentsOf(list: (after: string) => Promise<FoundObject[]>): AsyncGenerator<string[], void> {
   for (let after = FIRST_OBJECT; ;) {
     const found = await list(after);
@@ -89,7 +88,6 @@ async function* segmentsOf(list: (after: string) => Promise<FoundObject[]>): Asy
   }
 }
 
-/** Yields the segments of the events that may be in a range. */
 function segmentsNear(
   { db }: CaldavDeps,
   { owner: { userId } }: CaldavCaller,
@@ -101,7 +99,6 @@ function segmentsNear(
   return segmentsOf((after) => listObjectsNear(db, key, { from, to, after, limit: PAGE }));
 }
 
-/** Yields the segments of the objects that may match a filter. */
 function segmentsFor(
   deps: CaldavDeps,
   caller: CaldavCaller,
@@ -182,7 +179,6 @@ async function mayMatch(
 /** An object as a report wants it; `empty`: none of its occurrences is in the range. */
 export type WrittenObject = { status: "written"; text: string } | { status: "empty" | "too_many" };
 
-/** Writes objects in the form that a report wants. */
 export type ObjectWriter = (object: CalendarObject) => Promise<WrittenObject>;
 
 export function createObjectWriter(

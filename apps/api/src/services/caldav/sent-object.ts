@@ -29,7 +29,6 @@ export type SentObject = Version & {
 
 interface Sent {
   octets: Uint8Array;
-  /** The zone of the account. */
   zone: string;
 }
 
@@ -96,7 +95,6 @@ function readRowsOf(calendar: Component, zone: string): SentObject | Rejected {
     : { ...base, kind: "calendar", rows, isPartial: object.isPartial };
 }
 
-/** Reads a body that is to be one object. */
 export function readSent({ octets, zone }: Sent): SentObject | Rejected {
   const calendar = calendarOf(octets);
   if (calendar === undefined) return rejected("calendar_data");

@@ -60,7 +60,6 @@ function calculateChange(transaction: OwnerTransaction, change: EventChange): Pr
 
 const writableNames = eventPatch.keyof().options;
 
-/** The columns that the input has values for. */
 function columnsOf(input: EventInput): Partial<Pick<EventColumns, keyof EventPatch>> {
   return omitUndefined(pickMembers(input, writableNames));
 }

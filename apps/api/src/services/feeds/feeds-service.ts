@@ -49,7 +49,6 @@ async function list({ db }: FeedsDeps, owner: Owner): Promise<Result<Feed[]>> {
   return ok((await listFeeds(db, owner.userId)).map((row) => presentFeed(row, owner)));
 }
 
-/** The feed as it is now. */
 async function find(tx: Db, owner: Owner, id: string): Promise<Result<Feed>> {
   const row = (await listFeeds(tx, owner.userId)).find((one) => one.id === id);
   return row === undefined ? err({ code: "not_found" }) : ok(presentFeed(row, owner));
@@ -72,7 +71,6 @@ interface NewAddress {
   actor: Actor;
   confirmation: Confirmation;
   client: Client;
-  /** The feed's id. */
   id: string;
   kind: "feed_created" | "feed_rotated";
 }

@@ -5,7 +5,6 @@ import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/doma
 import type { Calculation } from "../../core/calculation.ts";
 import type { OwnerTransaction } from "../../core/context.ts";
 
-/** The recurrence columns of events and tasks. */
 export interface RepeatColumns {
   recurrence: Recurrence | null;
   rrule: string | null;
@@ -97,7 +96,6 @@ export function changedRepeat(row: Repeating, input: RecurrenceInput, date: stri
   return moveSeries({ rrule, first: recurrence_anchor }, row.date, date);
 }
 
-/** Whether the row has exactly this rule. */
 export function hasRule({ rrule, recurrence_anchor: first }: RepeatColumns, repeats: RepeatRule | null): boolean {
   if (rrule === null || first === null) return repeats === null;
   const input = readRule(rrule, first);

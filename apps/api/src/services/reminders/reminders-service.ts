@@ -40,7 +40,6 @@ import { dueOfEvent, dueOfTask, lookAt, MISSED_MS, tryLater } from "./find-due.t
 import { createRounds, type Visit } from "./rounds.ts";
 
 export interface RemindersDeps extends ItemContext {
-  /** Called after mails were queued. */
   onMailQueued: () => void;
 }
 
@@ -187,7 +186,6 @@ function presentNotice(
   };
 }
 
-/** Reminders of events and tasks. */
 export function createRemindersService(deps: RemindersDeps) {
   const { db, now } = deps;
   const findingDeps = { ...deps, expansions: createExpansions(deps.calculator) };

@@ -10,7 +10,6 @@ import { readDateTime } from "../../core/date-times.ts";
 
 type SessionInput = Pick<TimerStart, "session" | "task" | "title" | "minutes">;
 
-/** The planned session with this id. */
 async function findPlan({ tx, userId }: OwnerTransaction, id: string | undefined): Promise<PomodoroRow | undefined> {
   const row = id === undefined ? undefined : await pomodoroRows.find(tx, userId, id);
   return row?.state === "planned" ? row : undefined;

@@ -39,7 +39,6 @@ function errorIn(error: TRPCError): DomainError | undefined {
   return domainErrorOf(error.cause);
 }
 
-/** Metadata of a procedure. */
 interface Meta {
   /** It waits in a queue of its own: for password hashes, or for imports. */
   hasOwnQueue?: boolean;

@@ -20,7 +20,6 @@ interface PropertyGroup {
   readonly write: (event: EventEntry, form: TimeForm, source: Component) => readonly Property[];
 }
 
-/** Whether all members are equal. */
 function equalBy(...members: readonly (keyof EventRow)[]) {
   return (a: EventEntry, b: EventEntry) => members.every((member) => a.row[member] === b.row[member]);
 }
@@ -81,7 +80,6 @@ function writeRules({ row }: EventEntry, source: Component): Property[] {
   return [ruleProperty(row.rrule, { time: row.start_time, timezone: row.timezone }), ...others];
 }
 
-/** The dates of deleted occurrences. */
 function deletedDates({ exceptions }: EventEntry): string[] {
   return exceptions.filter(({ changes }) => changes === null).map(({ date }) => date);
 }

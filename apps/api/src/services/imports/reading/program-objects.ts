@@ -52,11 +52,9 @@ export function uuidOf(text: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** A file of another program. */
 export interface ProgramFile {
   /** Its name without ending. */
   title: string;
-  /** The address of the account. */
   email: string;
   read: (context: ProgramContext) => ProgramContent;
 }

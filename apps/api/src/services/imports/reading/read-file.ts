@@ -22,7 +22,6 @@ import { csvDelimiters, readCsv } from "./read-csv.ts";
 import { inBatches, type ReadingContext, type ReadPart, type StagedObject } from "../rows/staged-rows.ts";
 
 interface FileContext extends ReadingContext {
-  /** The address of the account. */
   email: string;
 }
 
