@@ -8,10 +8,9 @@ import { USERNAME_TAKEN } from "@hourloom/schema/fields/error-texts";
 import { type Client, type Owner, type ServiceContext } from "../../core/context.ts";
 import { isEmptyPatch, isSeen, type SeenVersions } from "../../core/versions.ts";
 import { queueNotice } from "../mail-outbox/mail-details.ts";
-import { transact } from "../../core/transactions.ts";
-import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
+import { transactWithMail, type AccountsDeps } from "./accounts-deps.ts";
 import { audit, mayNotify } from "./audit.ts";
-import { confirmOwner, gone, transactConfirmed } from "./confirm-owner.ts";
+import { gone, runConfirmed } from "./confirm-owner.ts";
 import type { Actor } from "./logins.ts";
 
 export async function getProfile(deps: ServiceContext, { userId }: Owner): Promise<Result<User>> {
@@ -39,7 +38,7 @@ export async function updateOwnProfile(
   { changes, versions, client }: ProfileChange,
 ): Promise<Result<User>> {
   const { userId } = actor;
-  const changed = await transact<User>(deps.db, async (tx) => {
+  return transactWithMail<User>(deps, async (tx) => {
     const current = await lockProfile(tx, userId);
     if (current === undefined) return gone;
     if (!isSeen(versions, current)) return err({ code: "changed", current });
@@ -51,7 +50,6 @@ export async function updateOwnProfile(
     if (updated.username !== current.username) await noteNewUsername(tx, { userId, client, now: deps.now() });
     return ok(updated);
   });
-  return wakeMailWorker(deps, changed);
 }
 
 export interface AccountRemoval {
@@ -66,11 +64,9 @@ export async function removeAccount(
   actor: Actor,
   { confirmation, versions, client }: AccountRemoval,
 ): Promise<Result<null>> {
-  const confirmed = await confirmOwner(deps, actor, { confirmation, client });
-  if (!confirmed.ok) return confirmed;
   const { userId } = actor;
-  const removed = await transactConfirmed(deps.db, actor, confirmed.value, async (tx) => {
-    // `transactConfirmed` has locked the account, so it cannot change or vanish meanwhile.
+  return runConfirmed(deps, actor, { confirmation, client }, async (tx) => {
+    // `runConfirmed` has locked the account, so it cannot change or vanish meanwhile.
     const current = await findProfile(tx, userId);
     if (current === undefined) return gone;
     if (!isSeen(versions, current)) return err({ code: "changed", current });
@@ -81,5 +77,4 @@ export async function removeAccount(
     await queueNotice(tx, "account_deleted", event, { recipient: current });
     return ok(null);
   });
-  return wakeMailWorker(deps, removed);
 }
