@@ -119,7 +119,9 @@ function isExported(kind: DataKind, userId: UserId, sourceBytes: number): RawBui
   return kind === "calendar_objects" ? sql`${own} and octet_length(source) <= ${sourceBytes}` : own;
 }
 
-interface PageLimits {
+interface WantedPage {
+  kind: DataKind;
+  after: DataCursor | null;
   rows: number;
   bytes: number;
   /** Larger sources are left out. */
@@ -139,7 +141,7 @@ export interface StoredPage {
 export async function listStoredPage(
   db: Db,
   userId: UserId,
-  { kind, after, rows, bytes, sourceBytes }: PageLimits & { kind: DataKind; after: DataCursor | null },
+  { kind, after, rows, bytes, sourceBytes }: WantedPage,
 ): Promise<StoredPage> {
   const key = keyOf(kind);
   // Measured in the database, so that surplus rows are not transferred.
