@@ -29,8 +29,7 @@ export interface Found<Value> extends Match {
   code: string;
 }
 
-type Finder = (line: Line, at: number, code: string) => readonly Match[];
-export type Finders = Readonly<Record<SlotName, Finder>>;
+export type Finders = Readonly<Record<SlotName, (line: Line, at: number, code: string) => readonly Match[]>>;
 
 /** One line of text, with what was found in it. */
 export interface Line {

@@ -173,13 +173,10 @@ function hasDetails(subtask: Json): boolean {
   return ["notes", "dueDay"].some((name) => textIn(subtask, name) !== "") || dueMsOf(subtask) > 0;
 }
 
-interface Counted {
-  tasks: readonly Json[];
-  sessions: readonly ProgramSession[];
-  longDays: number;
-}
-
-function countLeftOut(root: Json, { tasks, sessions, longDays }: Counted) {
+function countLeftOut(
+  root: Json,
+  { tasks, sessions, longDays }: { tasks: readonly Json[]; sessions: number; longDays: number },
+) {
   const countOf = (name: string) => entitiesOf(recordIn(root, name)).length;
   const count = (test: (task: Json) => boolean) => tasks.filter(test).length;
   const isSubtask = (task: Json) => textIn(task, "parentId") !== "";
@@ -191,7 +188,7 @@ function countLeftOut(root: Json, { tasks, sessions, longDays }: Counted) {
     repeats: countOf("taskRepeatCfg"),
     notes: countOf("note"),
     habits: countOf("simpleCounter"),
-    start_times: sessions.length,
+    start_times: sessions,
     long_days: longDays,
   });
 }
@@ -218,6 +215,6 @@ export function readSuperProductivity(file: Json, { zone }: ProgramContext): Pro
   const usable = worked.filter((one) => !isTooLong(one));
   const byDay = Map.groupBy(usable, ({ day }) => day);
   const sessions = [...byDay].flatMap(([day, ofDay]) => sessionsOfDay(day, ofDay, zone));
-  const leftOut = countLeftOut(root, { tasks, sessions, longDays: worked.length - usable.length });
+  const leftOut = countLeftOut(root, { tasks, sessions: sessions.length, longDays: worked.length - usable.length });
   return { tasks: read.map(({ task }) => task), sessions, problems, leftOut };
 }

@@ -75,12 +75,11 @@ function isOpen(record: CsvRecord): boolean {
   return record.get("status") === OPEN || record.get("status") === "";
 }
 
-interface Rule {
-  readonly rrule: string | null;
-  readonly isUnread: boolean;
-}
-
-function readRule(record: CsvRecord, due: Due | null | undefined, zone: string): Rule {
+function readRule(
+  record: CsvRecord,
+  due: Due | null | undefined,
+  zone: string,
+): { rrule: string | null; isUnread: boolean } {
   const text = record.get("repeat");
   if (text === "" || !isOpen(record)) return { rrule: null, isUnread: false };
   const rrule = cleanRule(text);
@@ -106,12 +105,11 @@ function tagNames(record: CsvRecord): string[] {
   return record.get("tags").split(",");
 }
 
-interface Read {
-  task: ProgramTask;
-  problems: ImportProblem[];
-}
-
-function readTask(record: CsvRecord, children: readonly CsvRecord[], { zone }: ProgramContext): Read {
+function readTask(
+  record: CsvRecord,
+  children: readonly CsvRecord[],
+  { zone }: ProgramContext,
+): { task: ProgramTask; problems: ImportProblem[] } {
   const due = readDue(record, zone);
   const { rrule, isUnread } = readRule(record, due, zone);
   const { text, items } = splitChecklist(record.get("content"));

@@ -75,9 +75,9 @@ function dateAt(ms: number, days: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-type FoundObject = Awaited<ReturnType<typeof listObjectsNear>>[number];
-
-async function* segmentsOf(list: (after: string) => Promise<FoundObject[]>): AsyncGenerator<string[], void> {
+async function* segmentsOf(
+  list: (after: string) => ReturnType<typeof listObjectsNear>,
+): AsyncGenerator<string[], void> {
   for (let after = FIRST_OBJECT; ;) {
     const found = await list(after);
     const last = found.at(-1);

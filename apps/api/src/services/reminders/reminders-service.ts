@@ -49,10 +49,6 @@ const ITEMS = 200;
 /** Reminders above it are shown in the tabs alone, so that no account fills the outbox. */
 const SENT_A_DAY = 200;
 
-interface FindingDeps extends ItemContext {
-  expansions: ReturnType<typeof createExpansions>;
-}
-
 /** The items of an account whose reminders are due, with their notices. */
 async function readDue(db: Db, userId: UserId, now: Date) {
   // Read before the items: a change of one in between is seen when it is stored.
@@ -73,7 +69,10 @@ async function readDue(db: Db, userId: UserId, now: Date) {
 }
 
 /** Looks at the items of an account that are due, as far as its share of time suffices. */
-async function findDue(deps: FindingDeps, owner: Owner): Promise<Visit & { found: Found[] }> {
+async function findDue(
+  deps: ItemContext & { expansions: ReturnType<typeof createExpansions> },
+  owner: Owner,
+): Promise<Visit & { found: Found[] }> {
   const { userId, timezone: zone } = owner;
   const now = deps.now();
   const { schedules, events, tasks, notices } = await readDue(deps.db, userId, now);

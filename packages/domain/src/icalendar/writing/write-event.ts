@@ -32,9 +32,10 @@ function optional(name: string, value: string): Property[] {
   return value === "" ? [] : [createProperty(name, value)];
 }
 
-type TextMember = "title" | "location" | "url" | "notes";
-
-function textGroup(names: readonly [string, ...string[]], member: TextMember): PropertyGroup {
+function textGroup(
+  names: readonly [string, ...string[]],
+  member: "title" | "location" | "url" | "notes",
+): PropertyGroup {
   return { names, isEqual: equalBy(member), write: ({ row }) => optional(names[0], writeText(row[member])) };
 }
 

@@ -94,16 +94,11 @@ function hashTasks(readOn: ReadOn): (string | undefined)[] {
   });
 }
 
-interface TaskIdentity {
-  uid: string;
-  hash: string | undefined;
-}
-
 const NO_PRIORITY_OR_TAGS = { priority: "none" as const, tags: [] };
 
 function taskObject(
   { row, priorityAndTags, list, modifiedMs, subtasks, estimateMinutes, isAfterCompletion }: ProgramTask,
-  { uid, hash }: TaskIdentity,
+  { uid, hash }: { uid: string; hash: string | undefined },
   { zone, newId }: { zone: string; newId: () => string },
 ): StagedObject {
   const task = {

@@ -49,10 +49,6 @@ export interface StagedFile {
 export type FileProblem = "unknown_format" | "empty" | "damaged_zip" | "zip_too_large" | "too_many" | "too_many_titles";
 export type ReadFile = { ok: true; file: StagedFile } | { ok: false; problem: FileProblem };
 
-interface NamedPart extends ReadPart {
-  title: string | null;
-}
-
 const csvFormats: readonly {
   program: ImportProgram;
   columns: readonly string[];
@@ -108,7 +104,11 @@ function isText(text: string): boolean {
 }
 
 /** Reads a file by its content, whatever its name; undefined for an unknown format. */
-function readPart({ name, octets }: FilePart, context: FileContext, isInZip: boolean): NamedPart | undefined {
+function readPart(
+  { name, octets }: FilePart,
+  context: FileContext,
+  isInZip: boolean,
+): (ReadPart & { title: string | null }) | undefined {
   const text = decodeText(octets);
   if (!isText(text)) return undefined;
   if (text.trimStart().startsWith("{")) {
