@@ -92,10 +92,6 @@ function exportedColumn([name, type]: [string, ColumnType]): RawBuilder<unknown>
   return sql`to_char(near.${sql.ref(name)} at time zone 'UTC', ${format}) as ${sql.ref(name)}`;
 }
 
-function keyOf(kind: DataKind): RawBuilder<unknown> {
-  return kind === "event_exceptions" ? sql`event_id, date` : sql`id`;
-}
-
 function isAfter(kind: DataKind, after: DataCursor | null): RawBuilder<unknown> {
   if (after === null) return sql`true`;
   if (kind !== "event_exceptions") return sql`id > ${after.id}::uuid`;
@@ -143,7 +139,7 @@ export async function listStoredPage(
   userId: UserId,
   { kind, after, rows, bytes, sourceBytes }: WantedPage,
 ): Promise<StoredPage> {
-  const key = keyOf(kind);
+  const key = kind === "event_exceptions" ? sql`event_id, date` : sql`id`;
   // Measured in the database, so that surplus rows are not transferred.
   const found = await sql<Record<string, unknown> & { page_rows: number }>`
     select ${sql.join(columnsOf(kind).map(exportedColumn))}, near.page_rows from (

@@ -14,10 +14,12 @@ function daysBefore(now: Bound<Date>, days: number) {
   return sql<Date>`${now}::timestamptz - make_interval(days => ${days})`;
 }
 
-export type NewToken = Insertable<AuthTokensTable> & { user_id: UserId };
-
 /** Inserts the token and deletes the least recently used ones above `limit`. */
-export async function insertToken(tx: Db, token: NewToken, limit: number): Promise<void> {
+export async function insertToken(
+  tx: Db,
+  token: Insertable<AuthTokensTable> & { user_id: UserId },
+  limit: number,
+): Promise<void> {
   await tx.insertInto("auth_tokens").values(token).execute();
   await tx
     .deleteFrom("auth_tokens")

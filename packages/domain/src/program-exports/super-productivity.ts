@@ -142,11 +142,6 @@ function workedOn(task: Json): Worked[] {
   });
 }
 
-/** More than a day has: the timer was forgotten. */
-function isTooLong({ seconds }: Worked): boolean {
-  return seconds > DAY_MS / SECOND_MS;
-}
-
 const FIRST_HOUR = 9;
 
 /** The time of a day, one after another from nine o'clock on, or so that all end on that day. */
@@ -212,7 +207,8 @@ export function readSuperProductivity(file: Json, { zone }: ProgramContext): Pro
     .filter(({ hasMore }) => hasMore)
     .map(() => ({ reason: "too_many_subtasks", line: 0 }));
   const worked = tops.flatMap(workedOn);
-  const usable = worked.filter((one) => !isTooLong(one));
+  // More than 24 hours on a day: the timer was forgotten.
+  const usable = worked.filter(({ seconds }) => seconds <= DAY_MS / SECOND_MS);
   const byDay = Map.groupBy(usable, ({ day }) => day);
   const sessions = [...byDay].flatMap(([day, ofDay]) => sessionsOfDay(day, ofDay, zone));
   const leftOut = countLeftOut(root, { tasks, sessions: sessions.length, longDays: worked.length - usable.length });

@@ -117,17 +117,13 @@ class TreeBuilder {
   }
 }
 
-function isForeignEncoding(encoding: string | undefined): boolean {
-  return encoding !== undefined && encoding.toLowerCase() !== "utf-8";
-}
-
 function createParser(builder: TreeBuilder) {
   const parser = new SaxesParser({ xmlns: true, position: false, forceXMLVersion: true, defaultXMLVersion: "1.0" });
   parser.on("error", () => {
     throw new XmlReadError("malformed");
   });
   parser.on("xmldecl", ({ encoding }) => {
-    if (isForeignEncoding(encoding)) throw new XmlReadError("malformed");
+    if (encoding !== undefined && encoding.toLowerCase() !== "utf-8") throw new XmlReadError("malformed");
   });
   parser.on("doctype", () => {
     throw new XmlReadError("doctype");

@@ -18,12 +18,6 @@ export async function getProfile(deps: ServiceContext, { userId }: Owner): Promi
   return profile === undefined ? gone : ok(profile);
 }
 
-export interface ProfileChange {
-  changes: ProfilePatch;
-  versions?: SeenVersions;
-  client: Client;
-}
-
 /** Records and mails a new username, some times a day; `tx` must have locked the account. */
 async function noteNewUsername(tx: Db, event: { userId: UserId; client: Client; now: Date }): Promise<void> {
   if (!(await mayNotify(tx, "username_changed", event))) return;
@@ -35,7 +29,7 @@ async function noteNewUsername(tx: Db, event: { userId: UserId; client: Client; 
 export async function updateOwnProfile(
   deps: AccountsDeps,
   actor: Actor,
-  { changes, versions, client }: ProfileChange,
+  { changes, versions, client }: { changes: ProfilePatch; versions?: SeenVersions; client: Client },
 ): Promise<Result<User>> {
   const { userId } = actor;
   return transactWithMail<User>(deps, async (tx) => {
@@ -52,17 +46,11 @@ export async function updateOwnProfile(
   });
 }
 
-export interface AccountRemoval {
-  confirmation: Confirmation;
-  versions?: SeenVersions;
-  client: Client;
-}
-
 /** Deletes the account and all its data immediately, after confirmation by its owner. */
 export async function removeAccount(
   deps: AccountsDeps,
   actor: Actor,
-  { confirmation, versions, client }: AccountRemoval,
+  { confirmation, versions, client }: { confirmation: Confirmation; versions?: SeenVersions; client: Client },
 ): Promise<Result<null>> {
   const { userId } = actor;
   return runConfirmed(deps, actor, { confirmation, client }, async (tx) => {

@@ -31,6 +31,7 @@ import { calendarKind } from "../calendars/calendar-kind.ts";
 import { storable } from "../imports/rows/stored-rows.ts";
 import { createItems } from "../items/items.ts";
 import { appendCollections } from "../items/append-collections.ts";
+import { presentTaskList } from "../task-lists/present-task-list.ts";
 import { taskListKind } from "../task-lists/task-list-kind.ts";
 import { collectionAddress, collectionSegment } from "./addresses.ts";
 import {
@@ -203,10 +204,7 @@ function createWithin(deps: ItemContext) {
       deps,
       calendarKind((row) => row, calendar),
     ).within,
-    task_list: createItems(
-      deps,
-      taskListKind(({ id, title, version }) => ({ id, title, version }), taskList),
-    ).within,
+    task_list: createItems(deps, taskListKind(presentTaskList, taskList)).within,
   };
 }
 

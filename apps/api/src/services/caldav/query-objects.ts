@@ -119,13 +119,6 @@ async function* allSegments(deps: CaldavDeps, caller: CaldavCaller, collection: 
   for await (const members of listMembers(deps, caller, collection)) yield members.map(({ segment }) => segment);
 }
 
-export interface ObjectQuery {
-  collection: Collection;
-  filter: ComponentFilter;
-  /** IANA name of the zone of floating times. */
-  zone: string;
-}
-
 /** Counts the time of work, without that in which it waits for its reader. */
 function createStopwatch() {
   let spentMs = 0;
@@ -141,11 +134,14 @@ function createStopwatch() {
   };
 }
 
-/** Yields the objects that match a query; `incomplete` at the end if there may be more. */
+/**
+ * Yields the objects that match a query; `incomplete` at the end if there may be more. `zone` is
+ * that of floating times (IANA name).
+ */
 export async function* queryObjects(
   deps: CaldavDeps,
   caller: CaldavCaller,
-  { collection, filter, zone }: ObjectQuery,
+  { collection, filter, zone }: { collection: Collection; filter: ComponentFilter; zone: string },
 ): AsyncGenerator<ReadObject | "incomplete", void> {
   if (!canMatch(collection, filter)) return;
   const stopwatch = createStopwatch();

@@ -15,7 +15,7 @@ import {
 } from "@hourloom/schema/imports";
 import { defineCalculation } from "../../../core/calculation.ts";
 import { readAccountText } from "./account-objects.ts";
-import { readCalendarText } from "../rows/calendar-objects.ts";
+import { readCalendarText, type ReadCalendar } from "../rows/calendar-objects.ts";
 import { isZip, openZip, type FilePart } from "./open-zip.ts";
 import { programObjects } from "./program-objects.ts";
 import { csvDelimiters, readCsv } from "./read-csv.ts";
@@ -98,19 +98,11 @@ function readTable(text: string, name: string, context: FileContext): ReadPart |
   return programObjects(format.program, { ...file, read: (reading) => format.read(lines, reading) }, context);
 }
 
-/** Whether it may be iCalendar, CSV or JSON: U+0000 is in most files that are no text. */
-function isText(text: string): boolean {
-  return !text.slice(0, 1_000).includes("\0");
-}
-
 /** Reads a file by its content, whatever its name; undefined for an unknown format. */
-function readPart(
-  { name, octets }: FilePart,
-  context: FileContext,
-  isInZip: boolean,
-): (ReadPart & { title: string | null }) | undefined {
+function readPart({ name, octets }: FilePart, context: FileContext, isInZip: boolean): ReadCalendar | undefined {
   const text = decodeText(octets);
-  if (!isText(text)) return undefined;
+  // U+0000 is in most files that are no text.
+  if (text.slice(0, 1_000).includes("\0")) return undefined;
   if (text.trimStart().startsWith("{")) {
     const read = readJson(text, name, context);
     return read && { ...read, title: null };
