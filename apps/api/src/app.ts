@@ -47,7 +47,6 @@ export interface AppDeps {
     | "hsts"
     | "securityContact"
   >;
-  /** Directory of the built web app. */
   webDirectory: string;
   /** Directories of former builds, whose files are served too. */
   formerDirectories?: string[];
@@ -56,14 +55,12 @@ export interface AppDeps {
   logStream?: NodeJS.WritableStream;
   /** Time limit for a request to arrive, in milliseconds; 15 s by default. */
   arrivalMs?: number;
-  /** Called for each route that is registered. */
   onRoute?: (route: RouteOptions) => void;
 }
 
 const REST_BODY_MAX_BYTES = 1024 * 1024;
 /** Time limit for a request to arrive, its body included. */
 const ARRIVAL_MS = 15_000;
-/** How often the limit is checked. */
 const CHECK_MS = 1_000;
 /** Of the path parameters of all routes, of which the names of a batch of calls are the longest. */
 const PATH_PARAMETER_MAX_LENGTH = BATCH_MAX * Math.max(...listProcedures().map(({ name }) => `${name},`.length));

@@ -27,7 +27,6 @@ function pageUrl(example: string) {
   });
 }
 
-/** A line of text that pages show. */
 function textLine(what: string) {
   return z
     .string()
@@ -150,7 +149,6 @@ const OTHER_NAMES: Readonly<Record<string, keyof typeof environment.shape>> = {
   SMTP_FROM: "MAIL_FROM",
 };
 
-/** The variable of ours that a set one was probably meant to be. */
 function meantVariable(name: string): string | undefined {
   const ours = Object.keys(environment.shape);
   if (ours.includes(name)) return undefined;
@@ -219,11 +217,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirector
     projectUrl: values.PROJECT_URL,
     /** Who runs this installation; undefined: there are no pages on privacy and terms. */
     operator: operatorOf(values),
-    /** Whether one can try the workspace without signing up. */
     offersTrials: values.TRIALS === "on",
     /** Undefined: the embedded database. */
     databaseUrl: values.DATABASE_URL,
-    /** Whether statements are prepared by name. */
     preparesStatements: values.PREPARED_STATEMENTS === "on",
     dataDirectory: path.resolve(workingDirectory, values.DATA_DIR),
     /** Undefined: mails are written to files in the data directory. */
@@ -241,7 +237,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirector
     secretKey: values.SECRET_KEY,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     logLevel: values.LOG_LEVEL,
-    /** Whether the server listens on a loopback address. */
     isLoopback,
     /**
      * Whether to offer a demo account: only if `HOST` and `PUBLIC_URL` are both local. A proxy on

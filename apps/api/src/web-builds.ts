@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { DAY_MS } from "@hourloom/schema/fields/limits";
 
-/** The build of the web app to serve. */
 export interface WebBuild {
   webDirectory: string;
   /** Former builds, whose files pages that are still open ask for. */

@@ -21,7 +21,6 @@ export interface Notifications {
   stop: () => Promise<void>;
 }
 
-/** Waits until the time is over or the signal aborts. */
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -81,15 +81,12 @@ const REPEATABLE = /^[\s(]*(begin|start transaction|select)\b/i;
 /** Texts with more values are lists of rows or ids, which are seldom as long again. */
 const NAMED_VALUES_MAX = 50;
 
-interface Statement {
-  text: string;
-  values: readonly unknown[];
-  name: string | undefined;
-}
-
-/** A connection of the pool. */
 interface PooledClient {
-  query<R>(statement: Statement): Promise<PostgresQueryResult<R>>;
+  query<R>(statement: {
+    text: string;
+    values: readonly unknown[];
+    name: string | undefined;
+  }): Promise<PostgresQueryResult<R>>;
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   release(destroy?: boolean): void;
 }

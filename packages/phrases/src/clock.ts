@@ -4,7 +4,6 @@ import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 
 const NOON = DAY_MINUTES / 2;
 
-/** A time as it is written. */
 export interface StatedTime {
   /** 0 to 24; 1 to 12 with a half. */
   hour: number;
@@ -25,7 +24,6 @@ export function assumeHour(hour: number): number {
   return hour >= 1 && hour <= 5 ? hour + 12 : hour;
 }
 
-/** Whether there is such a time. */
 export function isTime({ hour, minute = 0, half }: StatedTime): boolean {
   if (half !== undefined) return hour >= 1 && hour <= 12 && minute <= 59;
   return hour <= 24 && minute <= 59 && (hour < 24 || minute === 0);

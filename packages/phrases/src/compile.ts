@@ -88,7 +88,6 @@ function compileWords(words: Words): ReadonlyMap<keyof Words, Rules<true>> {
   return compiled;
 }
 
-/** A language whose templates are compiled. */
 export type CompiledLanguage = ReturnType<typeof compileAll>;
 
 const wordSet = (words: string) => new Set(words.split(" ").map(plainOf));

@@ -163,7 +163,6 @@ const resolvers: Readonly<Record<DayMeaning, Resolve>> = {
 const pastMeanings: ReadonlySet<DayMeaning> = new Set(["lastWeekday", "amountAgo", "dayBeforeYesterday"] as const);
 const relative: ReadonlySet<DayMeaning> = new Set(["thisWeekday", "nextWeekday"] as const);
 
-/** A day in a line. */
 export interface DayMatch extends Match {
   /** Of the language; undefined for numbers. */
   code?: string;

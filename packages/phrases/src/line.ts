@@ -29,8 +29,7 @@ export interface Found<Value> extends Match {
   code: string;
 }
 
-type Finder = (line: Line, at: number, code: string) => readonly Match[];
-export type Finders = Readonly<Record<SlotName, Finder>>;
+export type Finders = Readonly<Record<SlotName, (line: Line, at: number, code: string) => readonly Match[]>>;
 
 /** One line of text, with what was found in it. */
 export interface Line {
@@ -149,7 +148,6 @@ export function findWords(line: Line, kind: keyof Words, at: number): readonly F
   return find(line, at);
 }
 
-/** A name with its slots. */
 export type Name = Match & { code: string };
 
 /** Names of the language `code`; without one, of the browser's languages, or distinct ones. */

@@ -60,7 +60,6 @@ export function isDistinctName(line: Line, at: number, code: string): boolean {
   return !isOther || (at > 0 && isCapital(line, at));
 }
 
-/** Whether a word begins with a capital letter. */
 export function isCapital(line: Line, at: number): boolean {
   return /^\p{Lu}/u.test(line.text.slice(line.tokens[at]?.start ?? 0));
 }
@@ -135,7 +134,6 @@ function isRangeJoint(line: Line, at: number): boolean {
 /** Names in a list of weekdays, of which some may be there twice. */
 const LIST_MAX = 14;
 
-/** Options of a list of weekdays. */
 interface ListOptions {
   /** Words that may be repeated before each one: "every mon and every wed". */
   skipLead: (at: number) => number;

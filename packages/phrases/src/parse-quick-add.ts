@@ -47,7 +47,6 @@ interface When {
   end: string | null;
 }
 
-/** The day and times of words, on the wall clock. */
 function whenOf(
   date: DateValue | undefined,
   { time, part = date?.part }: { time: TimeValue | undefined; part: string | undefined },

@@ -18,7 +18,6 @@ import { HAS, type Reading, type TimeValue } from "./reading.ts";
 /** How a time is written; "clear" can be nothing else. */
 type Form = "bare" | "h" | "dot" | "spoken" | "named" | "clear";
 
-/** A time in a line. */
 interface Point {
   at: number;
   time: StatedTime;

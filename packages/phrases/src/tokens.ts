@@ -1,4 +1,3 @@
-/** A word, a number or a sign of a line. */
 export interface Token {
   /** `name`: an address or a quotation, in which nothing is read. */
   kind: "word" | "number" | "sign" | "name";

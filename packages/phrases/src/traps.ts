@@ -92,7 +92,6 @@ function jointsAt(line: Line, at: number): number[] {
   return [...new Set(behind)];
 }
 
-/** A day with its time. */
 interface DayWithTime {
   day: DayMatch;
   to: number;
@@ -380,7 +379,6 @@ export function mergeTraps(traps: readonly Trap[]): Trap[] {
   return merged;
 }
 
-/** All traps of a line. */
 export function findTraps(line: Line, repeats: readonly Reading[]): Trap[] {
   const found = line.tokens.flatMap((_token, at) => finders.flatMap((find) => find(line, at, repeats)));
   return [...found, ...changedRepeats(line, repeats)];

@@ -162,7 +162,6 @@ const compared = z.union([id, z.literal("by_title")]).nullish();
 export const importPreviewQuery = z.strictObject({ id, calendar: compared, task_list: compared });
 export type ImportPreviewQuery = z.output<typeof importPreviewQuery>;
 
-/** An import that was committed. */
 export const committedImport = z.object({
   id,
   file_name: z.string(),

@@ -52,5 +52,4 @@ export type RepeatRule = z.output<typeof repeatRule>;
 export const seriesScope = z.enum(["this", "following", "all"]);
 export type SeriesScope = z.output<typeof seriesScope>;
 
-/** Number of dates that a form previews. */
 export const PREVIEW_DATES = 5;

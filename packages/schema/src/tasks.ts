@@ -29,7 +29,6 @@ export type TaskMode = z.output<typeof taskMode>;
 /** Maximum estimate: 200 hours. */
 export const ESTIMATE_MAX_MINUTES = 12_000;
 
-/** Maximum subtasks of one task. */
 export const SUBTASKS_MAX = 100;
 
 /** Has no date of its own. */

@@ -156,7 +156,6 @@ export const timerView = z
   .meta({ id: "Timer" });
 export type TimerView = z.output<typeof timerView>;
 
-/** Length of one phase. */
 export const phaseMinutes = wholeNumber(1, DAY_MINUTES);
 
 /** Task and title of a phase. An empty title means that of the task, or none. */

@@ -42,7 +42,6 @@ const REQUEST_MS = 300;
 const VIOLATIONS_MAX = 3;
 const REJECTED_MS = 60_000;
 
-/** Counts which accounts exceeded the limits recently. */
 function createViolations(now: () => number) {
   const violations = new Map<string, { count: number; lastMs: number }>();
   const isOld = ({ lastMs }: { lastMs: number }) => now() - lastMs >= REJECTED_MS;
@@ -64,15 +63,10 @@ function hasExceededBounds(error: unknown): boolean {
 }
 
 export interface CalculatorLimits {
-  /** Calculations at a time. */
   threads?: number;
-  /** Time that a calculation waits for a thread. */
   waitMs?: number;
-  /** Memory of a thread, in megabytes. */
   memoryMb?: number;
-  /** Time limit of one calculation. */
   limitMs?: number;
-  /** Time limit for a thread to start. */
   startMs?: number;
   /** Time limit for all calculations of a request; the last one may exceed it. */
   requestMs?: number;

@@ -52,7 +52,6 @@ export interface Owner {
 export interface OwnerTransaction {
   tx: Db;
   owner: Owner;
-  /** The owner's id. */
   userId: UserId;
   now: Date;
   /**

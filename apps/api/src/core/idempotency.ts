@@ -20,7 +20,6 @@ export interface IdempotencyKey {
 export interface IdempotentWrite<T> extends TriedWrite<T> {
   /** Undefined: every call is a new one. */
   idempotencyKey: IdempotencyKey | undefined;
-  /** Parses the stored response. */
   parse: (stored: unknown) => T;
 }
 

@@ -88,19 +88,28 @@ function countersOf(name: LimitName, key: string): { key: string; most: number }
  * Rate limits counted in PostgreSQL, shared by all API processes; `scale` multiplies each limit.
  */
 export function createLimitsService({ db }: ServiceContext, scale: number) {
+  async function take(name: LimitName, key: string): Promise<Result<null>> {
+    for (const { key: counter, most } of countersOf(name, key)) {
+      const { taken, seconds_left } = await countUse(db, counter, limits[name].windowSeconds);
+      if (taken > most * scale) return err({ code: "throttled", retry_after_seconds: Math.max(1, seconds_left) });
+    }
+    return ok(null);
+  }
+
   return {
     /**
      * Counts one use by `key`; returns `throttled` with the seconds to wait above the limit of this
      * window.
      */
-    async take(name: LimitName, key: string): Promise<Result<null>> {
-      for (const { key: counter, most } of countersOf(name, key)) {
-        const { taken, seconds_left } = await countUse(db, counter, limits[name].windowSeconds);
-        if (taken > most * scale) return err({ code: "throttled", retry_after_seconds: Math.max(1, seconds_left) });
+    take,
+    /** As `take` one after the other, up to the first one above its limit. */
+    async takeAll(...uses: readonly [LimitName, string][]): Promise<Result<null>> {
+      for (const use of uses) {
+        const taken = await take(...use);
+        if (!taken.ok) return taken;
       }
       return ok(null);
     },
-    /** Takes back a counted use. */
     async release(name: LimitName, key: string): Promise<void> {
       for (const { key: counter } of countersOf(name, key)) await releaseUse(db, counter);
     },

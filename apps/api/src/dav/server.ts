@@ -26,7 +26,6 @@ export interface DavDeps {
   services: { caldav: CaldavService; accessKeys: AccessKeysService; quotas: QuotasService; epoch: Epoch };
   publicUrl: string;
   clientOf: (request: FastifyRequest) => Client;
-  /** Limits the requests of a scope that are processed at the same time. */
   limitInFlight: (scope: FastifyInstance) => void;
 }
 
@@ -57,7 +56,6 @@ function ownPath(path: DavPath, { userId }: KeyActor): DavPath {
   return "user" in path && path.user !== userId ? { kind: "unknown" } : path;
 }
 
-/** Responds to a request of a known caller. */
 async function respond(dav: DavRequest): Promise<FastifyReply> {
   const { path, reply, request } = dav;
   const { method } = request;

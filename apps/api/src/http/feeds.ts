@@ -30,16 +30,10 @@ function hasRead({ headers: { "if-none-match": header } }: FastifyRequest, etag:
   return (header ?? "").split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim()));
 }
 
-interface FeedLimits {
-  writes: FairQueue;
-  open: FairQueue;
-  fileParts: FileParts;
-}
-
 async function send(
   reply: FastifyReply,
   { account, etag, modifiedAt, write }: OpenFeed,
-  { writes, open, fileParts }: FeedLimits,
+  { writes, open, fileParts }: { writes: FairQueue; open: FairQueue; fileParts: FileParts },
 ): Promise<FastifyReply> {
   reply.request.account = account;
   const release = await open.acquire(account);

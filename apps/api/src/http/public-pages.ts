@@ -42,7 +42,6 @@ const types: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/** Links with one of these addresses. */
 function linksTo(...addresses: string[]): RegExp {
   return new RegExp(`<a [^>]*href="(?:${addresses.join("|")})"[^>]*>[^<]*</a>`, "g");
 }
@@ -51,7 +50,6 @@ const projectLinks = linksTo(PROJECT_URL_MARK);
 const legalLinks = linksTo(...LEGAL_PATHS);
 const trialLinks = linksTo(TRIAL_PATH);
 
-/** Replaces the placeholders of a page. */
 export function fillPlaceholders(
   text: string,
   { publicUrl, projectUrl, operator, offersTrials }: SiteAddresses,

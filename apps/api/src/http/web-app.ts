@@ -8,13 +8,9 @@ import { type PublicPage, sendPublicPage } from "./public-pages.ts";
 /** First segments of the paths that only the web app renders. */
 const appPages = /^\/(?:app|activate|reset_password|confirm_email|undo_email|sign_in)(?:\/|$)/;
 const ONE_YEAR_SECONDS = 31_536_000;
-/** The page for missing blog posts. */
 const MISSING_POST = "/blog/not-found";
-/** Former addresses of pages. */
 const MOVED = { "/app/bin": "/app/trash" };
-/** The page for other unknown addresses. */
 const NOT_FOUND_PAGE = "/not-found";
-/** The page of the web app. */
 const APP = "/app";
 /** A screen with paths below its own. */
 const SETTINGS = "/app/settings";

@@ -18,10 +18,6 @@ export interface MailJob {
 /** What happens to a mail that was not sent. */
 export type MailFate = "tried_again" | "given_up";
 
-function isServerAway(error: unknown): boolean {
-  return error instanceof MailNotSentError && error.reason === "server_away";
-}
-
 /**
  * Sends the outbox: immediately when woken, and every five seconds what is due again. Calls
  * `onError` for each mail that was not sent. If the server is unreachable the round ends, which
@@ -39,7 +35,7 @@ export function startMailJob(outbox: MailOutboxService, onError: (error: unknown
       if (result.status === "none_due") return;
       if (result.status !== "failed" && result.status !== "dead") continue;
       onError(result.error, result.status === "dead" ? "given_up" : "tried_again");
-      if (isServerAway(result.error)) {
+      if (result.error instanceof MailNotSentError && result.error.reason === "server_away") {
         roundsToSkip = ROUNDS_SKIPPED;
         return;
       }

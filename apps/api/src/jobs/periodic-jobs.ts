@@ -11,7 +11,6 @@ const SHARE_QUOTAS_EVERY_MS = 1_000;
 
 type OnError = (error: unknown) => void;
 
-/** Deletes expired rows. */
 export function startCleanUpJob(maintenance: MaintenanceService, onError: OnError) {
   const timer = setInterval(() => void maintenance.deleteExpired().catch(onError), CLEAN_UP_EVERY_MS);
   return { stop: () => clearInterval(timer) };

@@ -208,7 +208,6 @@ function reminderMail({ item, title, startsAt, isTimed, username, timezone, link
   });
 }
 
-/** Returns the content of a mail by its kind. */
 export function contentOf(mail: AccountMail): MailContent {
   if (mail.kind === "activation") return activationMail(mail);
   if (mail.kind === "email_change") return emailChangeMail(mail);

@@ -13,7 +13,6 @@ export interface MailParts {
   opening: string;
   /** Known facts, one per line. Values may be user-supplied. */
   facts?: readonly { label: string; value: string }[];
-  /** A link and its button's label. */
   button?: { label: string; link: string };
   /** A URL to read and type, not a button: people are taught to mistrust buttons in warnings. */
   address?: string;

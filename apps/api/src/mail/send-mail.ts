@@ -118,11 +118,6 @@ function sendToFile({ from, directory, announce }: MailOptions): SendMail {
  */
 const SMTP_TIMEOUT_MS = 40_000;
 
-/** nodemailer supports `signal`; its types do not have it yet. */
-interface CancellableMail extends SendMailOptions {
-  signal: AbortSignal;
-}
-
 function sendBySmtp(smtpUrl: string, { from, smtpTimeoutMs = SMTP_TIMEOUT_MS }: MailOptions): SendMail {
   // A silent server is given up sooner than a slow one.
   const silenceMs = smtpTimeoutMs / 2;
@@ -135,7 +130,11 @@ function sendBySmtp(smtpUrl: string, { from, smtpTimeoutMs = SMTP_TIMEOUT_MS }: 
     }),
   );
   return async (mail) => {
-    const message: CancellableMail = { ...compose(mail, from), signal: AbortSignal.timeout(smtpTimeoutMs) };
+    // nodemailer supports `signal`; its types do not have it yet.
+    const message: SendMailOptions & { signal: AbortSignal } = {
+      ...compose(mail, from),
+      signal: AbortSignal.timeout(smtpTimeoutMs),
+    };
     try {
       await transport.sendMail(message);
     } catch (error) {

@@ -49,7 +49,6 @@ function isCompressible(reply: FastifyReply, payload: unknown): boolean {
   return payload instanceof Readable && String(reply.getHeader("content-type")).startsWith("application/json");
 }
 
-/** Adds `accept-encoding` to what the response varies by. */
 function varyByEncoding(reply: FastifyReply): void {
   const former = reply.getHeader("vary");
   reply.header("vary", former === undefined ? "accept-encoding" : `${String(former)}, accept-encoding`);

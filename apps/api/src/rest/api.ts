@@ -28,7 +28,6 @@ import { unwrap } from "../core/domain-error.ts";
 
 const QUERY_MAX_LENGTH = 2_048;
 
-/** Rejects too long queries, and clients above the quota. */
 function limitRequests(app: FastifyInstance, quotas: QuotasService, { addressOf }: Callers): void {
   app.addHook("onRequest", async (request) => {
     const query = request.url.indexOf("?");
@@ -42,7 +41,6 @@ function limitRequests(app: FastifyInstance, quotas: QuotasService, { addressOf 
 export interface RestDeps {
   services: UseCases;
   callers: Callers;
-  /** Limits the requests of a scope that are processed at the same time. */
   limitInFlight: (scope: FastifyInstance) => void;
 }
 

@@ -79,11 +79,9 @@ export interface ServicesDeps extends Omit<ImportsDeps, "limits"> {
   /** From 0 to less than 1; by default of the runtime. */
   random?: () => number;
   send: (mail: AccountMail) => Promise<void>;
-  /** Called when a mail was queued. */
   onMailQueued: () => void;
 }
 
-/** Creates all services and connects them. */
 export function createServices(deps: ServicesDeps) {
   const { now, rateLimitScale, hasher, random = Math.random, secretKey } = deps;
   const seal = secretKey && createAddressSeal(secretKey);

@@ -1,6 +1,5 @@
 import { appRouter } from "./router.ts";
 
-/** Runtime information about a procedure. */
 export interface ProcedureFacts {
   /** Such as `accounts.logIn`. */
   name: string;

@@ -22,7 +22,6 @@ import { trialsRouter } from "./routers/accounts/trials.ts";
 import { todoRouter } from "./routers/todo.ts";
 import { waitingListRouter } from "./routers/waiting-list.ts";
 
-/** The typed transport of the web app. */
 export const appRouter = router({
   accounts: accountsRouter,
   trials: trialsRouter,

@@ -8,7 +8,6 @@ import type { ServerRun } from "./server.ts";
 const PAUSE_MS = 1_000;
 
 export interface RestartOptions {
-  /** Starts another run of the server. */
   launch: () => Promise<ServerRun>;
   /** Called when a run has ended by itself. */
   mayRestart: () => boolean;

@@ -10,7 +10,6 @@ const run = promisify(execFile);
  */
 export const CLUSTER_NAME = "hourloom";
 
-/** A running PostgreSQL process of one cluster. */
 export interface ServerProcess {
   pid: number;
   /** Started by this launcher, not by hand. */

@@ -55,7 +55,6 @@ export interface ServerOptions extends SettingsOptions {
   binaries: Binaries;
   identity: ServerIdentity;
   log: FileHandle;
-  /** The connection used to check readiness. */
   connection: SocketConnection;
 }
 

@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { createAllowance, RESTARTS } from "./allowance.mjs";
 import type { Allowance } from "./allowance.mjs";
-import { ensureAccess, renewAccess } from "./access.ts";
+import { ensureAccess, renewAccess, type ClusterOptions } from "./access.ts";
 import { findBinaries } from "./binaries.ts";
 import type { Binaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
@@ -13,11 +13,9 @@ import { clearLeftovers } from "./leftovers.ts";
 import { pathsIn, prepareHome } from "./files/paths.ts";
 import type { Paths } from "./files/paths.ts";
 import { chooseIdentity } from "./files/privileges.ts";
-import type { ServerIdentity } from "./files/privileges.ts";
 import { keepRunning } from "./restarts.ts";
 import { openLog } from "./server-log.ts";
-import { runServer, startServer } from "./server.ts";
-import type { ServerRun } from "./server.ts";
+import { runServer, startServer, type ServerOptions, type ServerRun } from "./server.ts";
 import { DATABASE, OWNER } from "./settings.ts";
 import { clearSocketDirectory, prepareSocketDirectory, removeSocketDirectory, SOCKET_PORT } from "./socket.ts";
 import type { SocketConnection } from "./socket.ts";
@@ -93,14 +91,11 @@ function rejectUnusable({ dataDirectory }: Paths): void {
   if (problem !== undefined) throw new EmbeddedDatabaseError("rights", problem);
 }
 
-interface Locked {
-  paths: Paths;
-  binaries: Binaries;
-  /** Released when the server has ended for good. */
-  lock: DirectoryLock;
-}
-
-async function startLocked(options: EmbeddedOptions, { paths, binaries, lock }: Locked): Promise<EmbeddedServer> {
+/** Releases the lock when the server has ended for good. */
+async function startLocked(
+  options: EmbeddedOptions,
+  { paths, binaries, lock }: { paths: Paths; binaries: Binaries; lock: DirectoryLock },
+): Promise<EmbeddedServer> {
   const { durable = true, createsDatabases = false, settings = {} } = options;
   const { onRestart = () => {}, restarts = RESTARTS, now = () => performance.now() } = options;
   const mayRestart = createAllowance(restarts);
@@ -127,15 +122,7 @@ async function startLocked(options: EmbeddedOptions, { paths, binaries, lock }: 
   }
 }
 
-/** Common to all runs of one start. */
-interface Start {
-  paths: Paths;
-  binaries: Binaries;
-  identity: ServerIdentity;
-  durable: boolean;
-  createsDatabases: boolean;
-  settings: Record<string, string | number>;
-}
+type Start = Omit<ClusterOptions, "log"> & Pick<ServerOptions, "settings">;
 
 interface First {
   created: boolean;

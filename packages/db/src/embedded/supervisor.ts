@@ -13,7 +13,6 @@ const EXIT_COMMANDS = { interrupt: "while kill -INT $program; do sleep 0.05; don
 export interface SupervisedCommand {
   command: string[];
   identity: ServerIdentity;
-  /** Receives all output. */
   log: FileHandle;
   onParentExit: keyof typeof EXIT_COMMANDS;
   /** The program's standard input; by default empty. */

@@ -92,11 +92,6 @@ function exportedColumn([name, type]: [string, ColumnType]): RawBuilder<unknown>
   return sql`to_char(near.${sql.ref(name)} at time zone 'UTC', ${format}) as ${sql.ref(name)}`;
 }
 
-/** The sort key of a kind. */
-function keyOf(kind: DataKind): RawBuilder<unknown> {
-  return kind === "event_exceptions" ? sql`event_id, date` : sql`id`;
-}
-
 function isAfter(kind: DataKind, after: DataCursor | null): RawBuilder<unknown> {
   if (after === null) return sql`true`;
   if (kind !== "event_exceptions") return sql`id > ${after.id}::uuid`;
@@ -120,7 +115,9 @@ function isExported(kind: DataKind, userId: UserId, sourceBytes: number): RawBui
   return kind === "calendar_objects" ? sql`${own} and octet_length(source) <= ${sourceBytes}` : own;
 }
 
-interface PageLimits {
+interface WantedPage {
+  kind: DataKind;
+  after: DataCursor | null;
   rows: number;
   bytes: number;
   /** Larger sources are left out. */
@@ -130,7 +127,6 @@ interface PageLimits {
 /** Rows of an account, including its trash. */
 export interface StoredPage {
   rows: Record<string, unknown>[];
-  /** Whether more rows follow. */
   has_more: boolean;
 }
 
@@ -141,9 +137,9 @@ export interface StoredPage {
 export async function listStoredPage(
   db: Db,
   userId: UserId,
-  { kind, after, rows, bytes, sourceBytes }: PageLimits & { kind: DataKind; after: DataCursor | null },
+  { kind, after, rows, bytes, sourceBytes }: WantedPage,
 ): Promise<StoredPage> {
-  const key = keyOf(kind);
+  const key = kind === "event_exceptions" ? sql`event_id, date` : sql`id`;
   // Measured in the database, so that surplus rows are not transferred.
   const found = await sql<Record<string, unknown> & { page_rows: number }>`
     select ${sql.join(columnsOf(kind).map(exportedColumn))}, near.page_rows from (
@@ -180,7 +176,6 @@ export async function countStored(db: Db, userId: UserId): Promise<DataCounts & 
   return row;
 }
 
-/** The exported members of the account. */
 export function findAccountData(db: Db, userId: UserId): Promise<AccountData | undefined> {
   return db
     .selectFrom("users")

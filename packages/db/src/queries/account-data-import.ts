@@ -21,7 +21,6 @@ export interface StagedRow {
   total_bytes: number;
 }
 
-/** The last staged row of the account's import. */
 export function findLastStagedRow(db: Db, userId: UserId) {
   return db
     .selectFrom("import_rows")
@@ -48,7 +47,6 @@ export async function insertStagedRows(
 
 const DELETE_BATCH = 20_000;
 
-/** Deletes the account's staged rows. */
 export async function deleteStagedRows(db: Db, userId: UserId): Promise<void> {
   for (;;) {
     const first = await db
@@ -96,7 +94,6 @@ export function countStagedRows(db: Db, userId: UserId) {
     .execute();
 }
 
-/** How many staged calendars are the default. */
 export async function countStagedDefaults(db: Db, userId: UserId): Promise<number> {
   const row = await db
     .selectFrom("import_rows")
@@ -159,7 +156,6 @@ export function listSingleRows(db: Db, userId: UserId) {
     .execute();
 }
 
-/** A running session in the file. */
 export interface RunningRow {
   kind: string;
   number: number;

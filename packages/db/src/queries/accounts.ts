@@ -125,7 +125,6 @@ function selectLogin(db: Db, emailKey: string) {
     .where("email_key", "=", emailKey);
 }
 
-/** The account data that a login needs. */
 export function findLogin(db: Db, emailKey: string) {
   return selectLogin(db, emailKey).executeTakeFirst();
 }
@@ -192,7 +191,6 @@ export function updateProfile(db: Db, userId: UserId, changes: ProfileChanges): 
   return unlessTaken(updated.executeTakeFirstOrThrow(), "users_username_key");
 }
 
-/** The account data for checking a password of it. */
 export function findSecrets(db: Db, userId: string) {
   return db
     .selectFrom("users")
@@ -230,7 +228,6 @@ export async function setPassword(db: Db, userId: UserId, password_hash: string 
     .execute();
 }
 
-/** Records the time of the first login. */
 export async function recordFirstLogin(tx: Db, userId: UserId, now: Date): Promise<void> {
   await tx.updateTable("users").set({ first_login_at: now }).where("id", "=", userId).execute();
 }

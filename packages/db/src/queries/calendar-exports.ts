@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import type { EventException } from "./event-exceptions.ts";
-import { eventColumns, type EventRow } from "./events.ts";
-import { taskColumns, type TaskRow } from "./tasks.ts";
+import { eventRefs, type EventRow } from "./events.ts";
+import { taskColumnTypes, type TaskRow } from "./tasks.ts";
+import { refs } from "./write-rows.ts";
 
 /** What a row was read from; null members for a row that was made here. */
 export interface ObjectColumns {
@@ -54,12 +55,11 @@ export async function listExportedEvents(
   userId: UserId,
   { calendar, after, limit }: { calendar: string | null; after: ExportCursor; limit: number },
 ): Promise<ExportedEvent[]> {
-  const columns = sql.join(eventColumns.map((name) => sql.ref(`events.${name}`)));
   const mine = sql`user_id = ${userId} and deleted_at is null
     and case when ${calendar}::uuid is null then calendar_kind = 'own' else calendar = ${calendar}::uuid end`;
   // Each part of the page has an index: by object, and by id without one.
   const { rows } = await sql<ExportedEvent>`
-    select ${columns}, events.object, events.object_part, events.acknowledged_until, ${objectColumns},
+    select ${eventRefs}, events.object, events.object_part, events.acknowledged_until, ${objectColumns},
       case when events.place_row = 1 then o.source end as source,
       coalesce(changes.changed_at, events.created_at) as changed_at, coalesce(changes.moves, 0) as moves,
       (
@@ -99,9 +99,8 @@ export async function listExportedTasks(
   userId: UserId,
   { taskList, after, limit }: { taskList: string | null; after: ExportCursor; limit: number },
 ): Promise<ExportedTask[]> {
-  const columns = sql.join(taskColumns.map((name) => sql.ref(`tasks.${name}`)));
   const { rows } = await sql<ExportedTask>`
-    select ${columns}, tasks.object, tasks.acknowledged_until, ${objectColumns}, o.source,
+    select ${refs(taskColumnTypes, "tasks")}, tasks.object, tasks.acknowledged_until, ${objectColumns}, o.source,
       coalesce(changes.changed_at, tasks.created_at) as changed_at, coalesce(changes.moves, 0) as moves
     from (
       select found.*, sum(octet_length(size.source)) over (

@@ -4,7 +4,7 @@ import { columnNames } from "../columns.ts";
 import { compileOnce, type PlaceholderOf } from "../compile-once.ts";
 import type { Db } from "../connect.ts";
 import type { EventException } from "./event-exceptions.ts";
-import { eventColumns, type EventRow, selectEvents } from "./events.ts";
+import { eventRefs, type EventRow, selectEvents } from "./events.ts";
 import { flowtimeColumnTypes, type FlowtimeRow } from "./flowtimes.ts";
 import { pomodoroEnd, selectPomodoros, type PomodoroRow } from "./pomodoros.ts";
 import { visibleTask } from "./references.ts";
@@ -53,23 +53,22 @@ interface EventsInRange extends Days {
 
 /** The parts of `eventsInRange` for events with or without a time zone. */
 function partsInRange(value: PlaceholderOf<EventsInRange>, isZoned: boolean): RawBuilder<EventInRange> {
-  const columns = sql.join(eventColumns.map((name) => sql.ref(`events.${name}`)));
   const zone = isZoned ? sql`timezone is not null` : sql`timezone is null`;
   const mine = sql`events.user_id = ${value("userId")} and events.deleted_at is null and ${zone}`;
   const from = isZoned ? sql`(${value("from")}::date - ${sql.lit(ZONE_DAYS)})` : sql`${value("from")}::date`;
   const to = isZoned ? sql`(${value("to")}::date + ${sql.lit(ZONE_DAYS)})` : sql`${value("to")}::date`;
   const [limit, seriesLimit] = [value("limit"), value("seriesLimit")];
   return sql<EventInRange>`
-    (select ${columns}, null::json as exceptions from events
+    (select ${eventRefs}, null::json as exceptions from events
     where ${mine} and rrule is null
       and date >= ${from} - 1 and date < ${to} and last_date >= ${from} and last_date <= date + 1
     order by date, last_date limit ${limit})
     union all
-    (select ${columns}, null::json from events
+    (select ${eventRefs}, null::json from events
     where ${mine} and rrule is null and last_date > date + 1 and last_date >= ${from} and date < ${to}
     order by last_date limit ${limit})
     union all
-    (select ${columns}, near.exceptions from events, lateral (
+    (select ${eventRefs}, near.exceptions from events, lateral (
       select json_agg(json_build_object('date', x.date, 'changes', x.changes)) as exceptions,
         coalesce(bool_or(x.shown_from < ${to} and x.shown_to >= ${from}), false) as is_shown
       from event_exceptions x
@@ -96,7 +95,6 @@ const tasksInRange = compileOnce<Days & { userId: UserId }, TaskRow>((db, value)
     .limit(value("limit")),
 );
 
-/** Lists the tasks with a date in the range. */
 export function listTasksInRange(db: Db, userId: UserId, days: Days): Promise<TaskRow[]> {
   return tasksInRange(db, { userId, ...days });
 }

@@ -6,7 +6,6 @@ import type { Db } from "../connect.ts";
 import { itemRows } from "./item-rows.ts";
 import type { Listed } from "./list-pages.ts";
 
-/** The columns of a calendar that are read, with their PostgreSQL types. */
 export const calendarColumnTypes = {
   id: "uuid",
   title: "text",

@@ -39,7 +39,6 @@ export function renewEmailChangeRequest(
   );
 }
 
-/** The address that waits for confirmation. */
 export function findEmailChangeRequest(db: Db, userId: UserId, now: Date) {
   return db
     .selectFrom("email_change_requests")
@@ -102,10 +101,11 @@ export async function updateEmail(tx: Db, userId: UserId, { email, email_key }: 
   return (await unlessTaken(updated.execute(), "users_email_key")) !== undefined;
 }
 
-export type FormerEmail = Insertable<FormerEmailsTable> & { user_id: UserId };
-
 /** Stores the replaced address, so that it can be restored. */
-export async function insertFormerEmail(tx: Db, former: FormerEmail): Promise<void> {
+export async function insertFormerEmail(
+  tx: Db,
+  former: Insertable<FormerEmailsTable> & { user_id: UserId },
+): Promise<void> {
   await tx.insertInto("former_emails").values(former).execute();
 }
 

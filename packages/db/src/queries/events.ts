@@ -18,7 +18,6 @@ import {
 import type { TaskSource } from "./tasks.ts";
 import { refs, writeRows } from "./write-rows.ts";
 
-/** The columns of an event that are read, with their PostgreSQL types. */
 export const eventColumnTypes = {
   id: "uuid",
   title: "text",
@@ -44,6 +43,7 @@ export const eventColumnTypes = {
   series_until: "date",
 } as const;
 export const eventColumns = columnNames(eventColumnTypes);
+export const eventRefs = refs(eventColumnTypes, "events");
 
 const { version: _assigned, ...newEventColumnTypes } = eventColumnTypes;
 const newEventColumns = columnNames(newEventColumnTypes);
@@ -106,9 +106,8 @@ export async function listEventsNear(
   userId: UserId,
   { after, limit, from, to, calendar = null }: ListPage & { from: string; to: string; calendar?: string | null },
 ): Promise<Listed<EventNear>> {
-  const columns = sql.join(eventColumns.map((name) => sql.ref(`events.${name}`)));
   const { rows } = await sql<EventNear & { placed_at: string }>`
-    select ${columns}, ${placedAt}, coalesce(near.is_shown, false) as is_shown,
+    select ${eventRefs}, ${placedAt}, coalesce(near.is_shown, false) as is_shown,
       coalesce(near.dates, '[]'::json) as exception_dates
     from events left join lateral (
       select json_agg(x.date) as dates, bool_or(x.shown_from <= ${to} and x.shown_to >= ${from}) as is_shown

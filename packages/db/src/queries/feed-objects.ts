@@ -8,7 +8,6 @@ import { assignments, columnsFrom, columnsOf, definitionsOf, jsonOf, refs, write
 
 /** Events of subscribed calendars, which only their feed changes; the account is locked. */
 
-/** The calendar of a feed. */
 export interface FeedKey {
   userId: UserId;
   calendar: string;
@@ -81,7 +80,6 @@ async function insertExceptions(
   }).execute(db);
 }
 
-/** Inserts new events with their exceptions. */
 export async function insertFeedEvents(db: Db, { userId, calendar }: FeedKey, batch: Uint8Array): Promise<void> {
   const placed = { ...columnsOf({ calendar, calendar_kind: "subscribed" }), object: sql`made.object` };
   await writeRows("events", userId, {
@@ -110,7 +108,6 @@ export async function updateFeedEvents(db: Db, { userId, calendar }: FeedKey, ba
   await insertExceptions(db, userId, { batch, ids });
 }
 
-/** Deletes events and objects by id. */
 export async function deleteFeedRows(
   db: Db,
   { userId, calendar }: FeedKey,
@@ -139,7 +136,6 @@ export async function deleteSubscribedCalendar(db: Db, { userId, calendar }: Fee
   await db.deleteFrom("calendars").where("user_id", "=", userId).where("id", "=", calendar).execute();
 }
 
-/** Whether one of the calendars is a subscribed one. */
 export function hasSubscribedCalendar(db: Db, userId: UserId, ids: readonly string[]): Promise<boolean> {
   return hasRow(
     db

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import type { EventException } from "./event-exceptions.ts";
-import { eventColumns, type EventRow } from "./events.ts";
+import { eventRefs, type EventRow } from "./events.ts";
 import { hasRow } from "./has-row.ts";
 import type { FeedsTable } from "../tables/calendar-files.ts";
 
@@ -166,10 +166,9 @@ export async function listFeedEvents(
   userId: UserId,
   { feed, after, limit, from, to }: FeedPage,
 ): Promise<FeedEvent[]> {
-  const columns = sql.join(eventColumns.map((name) => sql.ref(`events.${name}`)));
   const exceptionsOf = sql`from event_exceptions x where x.user_id = ${userId} and x.event_id = events.id`;
   const { rows } = await sql<FeedEvent>`
-    select ${columns}, least(changes.seq, 2147483647)::integer as change_number, changes.changed_at, (
+    select ${eventRefs}, least(changes.seq, 2147483647)::integer as change_number, changes.changed_at, (
       select json_agg(json_build_object('date', x.date, 'changes', x.changes) order by x.date) ${exceptionsOf}
         and events.rrule is not null
     ) as exceptions

@@ -40,13 +40,15 @@ const interruptionSums = [
   sql<number>`sum(external_interruptions)::float8`.as("external_interruptions"),
 ] as const;
 
-type DaySums = { day: number } & Omit<InsightDay, "date">;
-
 /**
  * Sums the sessions of each day between `bounds` that has any. Pomodoro and flowtime are separate,
  * so a day may occur twice.
  */
-export async function sumDays(db: Db, userId: UserId, bounds: readonly Date[]): Promise<DaySums[]> {
+export async function sumDays(
+  db: Db,
+  userId: UserId,
+  bounds: readonly Date[],
+): Promise<({ day: number } & Omit<InsightDay, "date">)[]> {
   const [from, to] = [bounds[0], bounds.at(-1)];
   if (from === undefined || to === undefined) return [];
   const day = dayIndex(bounds).as("day");

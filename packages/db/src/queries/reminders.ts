@@ -3,7 +3,7 @@ import type { ReminderNotice } from "@hourloom/schema/reminders/notices";
 import { toUserId, type UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import type { EventException } from "./event-exceptions.ts";
-import { eventColumns, type EventRow } from "./events.ts";
+import { eventRefs, type EventRow } from "./events.ts";
 import { selectTasks, type TaskRow } from "./tasks.ts";
 import type { ReminderNoticesTable } from "../tables/reminders.ts";
 
@@ -65,9 +65,8 @@ export type RemindedEvent = EventRow & { exceptions: Pick<EventException, "date"
 /** Those of the events that are not in the trash. */
 export async function listRemindedEvents(db: Db, userId: UserId, ids: readonly string[]): Promise<RemindedEvent[]> {
   if (ids.length === 0) return [];
-  const columns = sql.join(eventColumns.map((name) => sql.ref(`events.${name}`)));
   const { rows } = await sql<RemindedEvent>`
-    select ${columns}, coalesce(changed.exceptions, '[]') as exceptions
+    select ${eventRefs}, coalesce(changed.exceptions, '[]') as exceptions
     from events left join lateral (
       select json_agg(json_build_object('date', x.date, 'changes', x.changes)) as exceptions
       from event_exceptions x where x.user_id = ${userId} and x.event_id = events.id
@@ -401,7 +400,6 @@ export function listWaitingNotices(db: Db, userId: UserId): Promise<{ id: string
     .execute();
 }
 
-/** Sets from when on notices are shown. */
 export async function setShowTimes(
   db: Db,
   userId: UserId,

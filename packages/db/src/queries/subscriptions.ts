@@ -26,7 +26,6 @@ const columns = [
 
 export type SubscriptionRow = Pick<Selectable<SubscriptionsTable>, (typeof columns)[number]>;
 
-/** What a fetch changes. */
 export type SubscriptionChanges = Partial<Omit<SubscriptionRow, "calendar" | "url_sealed" | "host">>;
 
 export type NewSubscription = Pick<

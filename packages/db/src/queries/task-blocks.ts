@@ -11,7 +11,6 @@ export type TaskBlockColumns = Omit<TaskBlock, "id" | "version">;
 /** A block with what is shown of its task. */
 export type TaskBlockRow = TaskBlock & { title: string; is_completed: boolean };
 
-/** The columns of a block that are read, with their PostgreSQL types. */
 export const taskBlockColumnTypes = {
   id: "uuid",
   task: "uuid",

@@ -7,7 +7,6 @@ import { itemRows } from "./item-rows.ts";
 import { isAfterCursor, pageOf, placedAt, type Listed, type ListPage } from "./list-pages.ts";
 import type { CalendarObjectsTable } from "../tables/calendar-files.ts";
 
-/** The columns of a task that are read, with their PostgreSQL types. */
 export const taskColumnTypes = {
   id: "uuid",
   title: "text",

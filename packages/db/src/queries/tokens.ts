@@ -1,6 +1,6 @@
-import { sql, type Insertable, type Selectable } from "kysely";
+import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { UserId } from "../owner.ts";
-import { compileOnce } from "../compile-once.ts";
+import { compileOnce, type Bound } from "../compile-once.ts";
 import type { Db } from "../connect.ts";
 import { hasRow } from "./has-row.ts";
 import type { AuthTokensTable } from "../tables/sign-in.ts";
@@ -10,10 +10,16 @@ import type { UsersTable } from "../tables/accounts.ts";
 const IDLE_DAYS = 90;
 const LONGEST_DAYS = 365;
 
-export type NewToken = Insertable<AuthTokensTable> & { user_id: UserId };
+function daysBefore(now: Bound<Date>, days: number) {
+  return sql<Date>`${now}::timestamptz - make_interval(days => ${days})`;
+}
 
 /** Inserts the token and deletes the least recently used ones above `limit`. */
-export async function insertToken(tx: Db, token: NewToken, limit: number): Promise<void> {
+export async function insertToken(
+  tx: Db,
+  token: Insertable<AuthTokensTable> & { user_id: UserId },
+  limit: number,
+): Promise<void> {
   await tx.insertInto("auth_tokens").values(token).execute();
   await tx
     .deleteFrom("auth_tokens")
@@ -47,12 +53,8 @@ const tokensByHash = compileOnce<{ tokenHash: Buffer; now: Date }, TokenRow>((db
       "users.timezone",
     ])
     .where("token_hash", "=", value("tokenHash"))
-    .where("last_seen_at", ">", sql<Date>`${value("now")}::timestamptz - make_interval(days => ${IDLE_DAYS})`)
-    .where(
-      "auth_tokens.created_at",
-      ">",
-      sql<Date>`${value("now")}::timestamptz - make_interval(days => ${LONGEST_DAYS})`,
-    )
+    .where("last_seen_at", ">", daysBefore(value("now"), IDLE_DAYS))
+    .where("auth_tokens.created_at", ">", daysBefore(value("now"), LONGEST_DAYS))
     .where((eb) => eb.or([eb("trial_ends_at", "is", null), eb("trial_ends_at", ">", value("now"))])),
 );
 
@@ -68,30 +70,19 @@ export function listTokens(db: Db, userId: UserId, now: Date) {
     .selectFrom("auth_tokens")
     .select(["id", "created_at", "last_seen_at", "browser", "network"])
     .where("user_id", "=", userId)
-    .where("last_seen_at", ">", sql<Date>`${now}::timestamptz - make_interval(days => ${IDLE_DAYS})`)
-    .where("created_at", ">", sql<Date>`${now}::timestamptz - make_interval(days => ${LONGEST_DAYS})`)
+    .where("last_seen_at", ">", daysBefore(now, IDLE_DAYS))
+    .where("created_at", ">", daysBefore(now, LONGEST_DAYS))
     .orderBy("last_seen_at", "desc")
     .orderBy("id", "desc")
     .execute();
 }
 
-export async function touchToken(db: Db, userId: UserId, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable("auth_tokens")
-    .set({ last_seen_at: now })
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
-    .execute();
-}
-
-/** Records that the owner has confirmed in this login. */
-export async function confirmToken(db: Db, userId: UserId, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable("auth_tokens")
-    .set({ authenticated_at: now })
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
-    .execute();
+export async function updateToken(
+  db: Db,
+  { userId, id }: { userId: UserId; id: string },
+  changes: Pick<Updateable<AuthTokensTable>, "last_seen_at" | "authenticated_at">,
+): Promise<void> {
+  await db.updateTable("auth_tokens").set(changes).where("user_id", "=", userId).where("id", "=", id).execute();
 }
 
 /** Whether this login of the account still exists. */
@@ -110,14 +101,13 @@ export async function deleteTokens(db: Db, userId: UserId, exceptId?: string): P
   await (exceptId === undefined ? tokens : tokens.where("id", "!=", exceptId)).execute();
 }
 
-/** Deletes expired tokens of all accounts. */
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("auth_tokens")
     .where((eb) =>
       eb.or([
-        eb("last_seen_at", "<=", sql<Date>`${now}::timestamptz - make_interval(days => ${IDLE_DAYS})`),
-        eb("created_at", "<=", sql<Date>`${now}::timestamptz - make_interval(days => ${LONGEST_DAYS})`),
+        eb("last_seen_at", "<=", daysBefore(now, IDLE_DAYS)),
+        eb("created_at", "<=", daysBefore(now, LONGEST_DAYS)),
       ]),
     )
     .execute();

@@ -28,12 +28,10 @@ export function columnsFrom(types: object, from: string): Columns {
   return Object.fromEntries(Object.keys(types).map((name) => [name, sql.ref(`${from}.${name}`)]));
 }
 
-/** The columns of one row. */
 export function columnsOf(row: object): Columns {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, sql`${value}`]));
 }
 
-/** The assignments of an update. */
 export function assignments(columns: Columns): RawBuilder<unknown> {
   return sql.join(Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
 }

@@ -74,7 +74,6 @@ export interface FormerEmailsTable {
   undo_until: Immutable<Date>;
 }
 
-/** The timer of an account. */
 export interface TimersTable {
   user_id: Immutable<string>;
   version: Generated<number>;

@@ -34,7 +34,6 @@ export interface CalendarObjectsTable {
   created_at: CreatedAt;
 }
 
-/** Remote feeds, each as a calendar. */
 export interface SubscriptionsTable {
   user_id: Immutable<string>;
   calendar: Immutable<string>;
@@ -63,7 +62,6 @@ export interface SubscriptionsTable {
   created_at: CreatedAt;
 }
 
-/** Imports of calendar files. */
 export interface CalendarImportsTable {
   user_id: Immutable<string>;
   id: Immutable<string>;

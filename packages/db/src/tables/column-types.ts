@@ -4,7 +4,6 @@ import type { ColumnType, Generated } from "kysely";
 export type Immutable<T> = ColumnType<T, T, never>;
 export type CreatedAt = ColumnType<Date, Date | undefined, never>;
 
-/** Columns of every kind of item. */
 export interface ItemColumns {
   user_id: Immutable<string>;
   id: Immutable<string>;
@@ -31,7 +30,6 @@ export type MemberColumns<Shape, Defaults> = {
 /** Members that users cannot write. */
 type ReadOnlyMember = "rrule" | "completed_date";
 
-/** Columns of items that can repeat. */
 export interface SeriesColumns {
   /**
    * The rule (RFC 5545) of every series, even if `recurrence` describes it completely; null without

@@ -122,7 +122,6 @@ export interface FlowtimesTable
   state: Generated<"running" | "done">;
 }
 
-/** The tables of all kinds of items. */
 export interface ItemTables {
   calendars: CalendarsTable;
   task_lists: TaskListsTable;

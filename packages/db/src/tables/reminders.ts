@@ -15,7 +15,6 @@ export interface ReminderSchedulesTable {
   revision: Generated<number>;
 }
 
-/** Reminders that are due. */
 export interface ReminderNoticesTable {
   user_id: Immutable<string>;
   id: Immutable<string>;

@@ -93,7 +93,6 @@ function lines(rows: readonly object[]): string {
   return rows.length === 0 ? "[]" : `[\n${rows.map((row) => JSON.stringify(row)).join(",\n")}\n]`;
 }
 
-/** Returns the text of a file. */
 export function writeAccountFile(content: AccountContent): string {
   const { exported_at, account, settings, timer } = content;
   const head = { format: ACCOUNT_FORMAT, version: ACCOUNT_FORMAT_VERSION, exported_at, account, settings, timer };
@@ -226,7 +225,6 @@ export interface BatchLimits {
   bytes: number;
 }
 
-/** Path of a row in its file. */
 function memberOf({ kind, number }: { kind: ImportRowKind; number: number }): string {
   return kind === "event_exceptions" ? `events.${number}.exceptions` : `${kind}.${number}`;
 }

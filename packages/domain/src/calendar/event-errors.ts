@@ -1,7 +1,6 @@
 import type { CalendarEvent } from "@hourloom/schema/workspace";
 import { endsBeforeStart, type EventTimes } from "./event-days.ts";
 
-/** What makes an event invalid, whoever writes it. */
 export type EventError = "repeats_without_date" | "end_before_start";
 
 /**

@@ -2,7 +2,6 @@ import { addMonths, dateOfDayNumber, dayNumberOf, firstOfMonth, startOfWeek } fr
 
 const DAYS_IN_WEEK = 7;
 
-/** How much space an item of the month takes. */
 export type Density = "regular" | "compact";
 
 /**

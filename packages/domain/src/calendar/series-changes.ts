@@ -32,7 +32,6 @@ export function findScopeConflict(
   return isOtherRule ? "repeats" : commonNames.find((name) => before[name] !== after[name]);
 }
 
-/** A move of one occurrence of a series. */
 export interface OccurrenceMove {
   /** The date that the occurrence is shown on. */
   from: string;

@@ -1,6 +1,5 @@
 import type { LaidOutItem } from "./item-layout.ts";
 
-/** An item in a lane of one day. */
 export interface LaneItem {
   laidOut: LaidOutItem;
   /** It began before this day. */

@@ -1,4 +1,3 @@
-/** A line of a CSV file. */
 export interface CsvLine {
   /** Number of its first line in the file, from 1. */
   readonly line: number;

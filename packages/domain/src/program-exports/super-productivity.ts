@@ -56,7 +56,6 @@ function rootOf(file: Json): Json {
   return isRecord(file["data"]) ? file["data"] : file;
 }
 
-/** Whether JSON is a backup of Super Productivity. */
 export function isSuperProductivity(file: unknown): file is Json {
   return isRecord(file) && isRecord(recordIn(rootOf(file), "task")["entities"]);
 }
@@ -130,7 +129,6 @@ function readTask(task: Json, { zone, projects, children }: Reading): { task: Pr
   return { task: read, hasMore };
 }
 
-/** What was worked on a task on a day. */
 interface Worked {
   readonly task: string;
   readonly day: string;
@@ -142,11 +140,6 @@ function workedOn(task: Json): Worked[] {
     const seconds = typeof ms === "number" ? Math.floor(ms / SECOND_MS) : 0;
     return isCalendarDate(day) && seconds > 0 ? [{ task: textIn(task, "id"), day, seconds }] : [];
   });
-}
-
-/** More than a day has: the timer was forgotten. */
-function isTooLong({ seconds }: Worked): boolean {
-  return seconds > DAY_MS / SECOND_MS;
 }
 
 const FIRST_HOUR = 9;
@@ -175,13 +168,10 @@ function hasDetails(subtask: Json): boolean {
   return ["notes", "dueDay"].some((name) => textIn(subtask, name) !== "") || dueMsOf(subtask) > 0;
 }
 
-interface Counted {
-  tasks: readonly Json[];
-  sessions: readonly ProgramSession[];
-  longDays: number;
-}
-
-function countLeftOut(root: Json, { tasks, sessions, longDays }: Counted) {
+function countLeftOut(
+  root: Json,
+  { tasks, sessions, longDays }: { tasks: readonly Json[]; sessions: number; longDays: number },
+) {
   const countOf = (name: string) => entitiesOf(recordIn(root, name)).length;
   const count = (test: (task: Json) => boolean) => tasks.filter(test).length;
   const isSubtask = (task: Json) => textIn(task, "parentId") !== "";
@@ -193,7 +183,7 @@ function countLeftOut(root: Json, { tasks, sessions, longDays }: Counted) {
     repeats: countOf("taskRepeatCfg"),
     notes: countOf("note"),
     habits: countOf("simpleCounter"),
-    start_times: sessions.length,
+    start_times: sessions,
     long_days: longDays,
   });
 }
@@ -217,9 +207,10 @@ export function readSuperProductivity(file: Json, { zone }: ProgramContext): Pro
     .filter(({ hasMore }) => hasMore)
     .map(() => ({ reason: "too_many_subtasks", line: 0 }));
   const worked = tops.flatMap(workedOn);
-  const usable = worked.filter((one) => !isTooLong(one));
+  // More than 24 hours on a day: the timer was forgotten.
+  const usable = worked.filter(({ seconds }) => seconds <= DAY_MS / SECOND_MS);
   const byDay = Map.groupBy(usable, ({ day }) => day);
   const sessions = [...byDay].flatMap(([day, ofDay]) => sessionsOfDay(day, ofDay, zone));
-  const leftOut = countLeftOut(root, { tasks, sessions, longDays: worked.length - usable.length });
+  const leftOut = countLeftOut(root, { tasks, sessions: sessions.length, longDays: worked.length - usable.length });
   return { tasks: read.map(({ task }) => task), sessions, problems, leftOut };
 }

@@ -20,7 +20,6 @@ import { findTable, type CsvLine, type CsvRecord } from "./csv-table.ts";
 
 /** TickTick: one CSV file as a backup, with some lines before the header. */
 
-/** The columns by which its files are known. */
 export const tickTickColumns = ["list name", "title", "due date", "status"] as const;
 
 const INBOX = "Inbox";
@@ -76,12 +75,11 @@ function isOpen(record: CsvRecord): boolean {
   return record.get("status") === OPEN || record.get("status") === "";
 }
 
-interface Rule {
-  readonly rrule: string | null;
-  readonly isUnread: boolean;
-}
-
-function readRule(record: CsvRecord, due: Due | null | undefined, zone: string): Rule {
+function readRule(
+  record: CsvRecord,
+  due: Due | null | undefined,
+  zone: string,
+): { rrule: string | null; isUnread: boolean } {
   const text = record.get("repeat");
   if (text === "" || !isOpen(record)) return { rrule: null, isUnread: false };
   const rrule = cleanRule(text);
@@ -107,12 +105,11 @@ function tagNames(record: CsvRecord): string[] {
   return record.get("tags").split(",");
 }
 
-interface Read {
-  task: ProgramTask;
-  problems: ImportProblem[];
-}
-
-function readTask(record: CsvRecord, children: readonly CsvRecord[], { zone }: ProgramContext): Read {
+function readTask(
+  record: CsvRecord,
+  children: readonly CsvRecord[],
+  { zone }: ProgramContext,
+): { task: ProgramTask; problems: ImportProblem[] } {
   const due = readDue(record, zone);
   const { rrule, isUnread } = readRule(record, due, zone);
   const { text, items } = splitChecklist(record.get("content"));

@@ -1,5 +1,5 @@
 import type { ImportProblem } from "@hourloom/schema/imports";
-import type { Subtask, TaskPriority } from "@hourloom/schema/tasks";
+import type { TaskPriority } from "@hourloom/schema/tasks";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { wallClockAt } from "../icalendar/reading/own-clock.ts";
 import { ruleText } from "../recurrence/repeat-rules.ts";
@@ -21,10 +21,8 @@ import { findTable, type CsvLine, type CsvRecord } from "./csv-table.ts";
 
 /** Todoist: a CSV file for each project, and a zip of them as a backup. */
 
-/** The columns by which its files are known. */
 export const todoistColumns = ["type", "content", "indent"] as const;
 
-/** A task with the lines of its sub-tasks and comments. */
 interface Group {
   readonly task: CsvRecord;
   readonly subtasks: CsvRecord[];
@@ -51,10 +49,6 @@ const priorities: ReadonlyMap<string, TaskPriority> = new Map([
   ["2", "medium"],
   ["3", "low"],
 ]);
-
-function countMatches(text: string, pattern: RegExp): number {
-  return [...text.matchAll(pattern)].length;
-}
 
 function typeOf(record: CsvRecord): string {
   return record.get("type").toLowerCase();
@@ -84,15 +78,6 @@ function estimateIn(record: CsvRecord): number | null {
   return record.get("duration_unit").toLowerCase() === "minute" && amount > 0 ? estimateOf(amount * MINUTE_MS) : null;
 }
 
-/** `Home [2203306141]`, as backups name their files. */
-function listOf(fileTitle: string): string {
-  return titleOf(fileTitle.replace(/\s*\[\d+\]$/, ""));
-}
-
-function subtaskOf(record: CsvRecord): Subtask {
-  return { title: contentOf(record), is_completed: false };
-}
-
 /** The due date on the clock of the account; a repetition stays on its own. */
 function inZone(due: DueWords, own: string, zone: string): DueWords {
   if (due.time === null || due.rule !== null || !isKnownZone(own)) return due;
@@ -112,9 +97,10 @@ function readTask({ task, subtasks, comments }: Group, { zone, today, fileTitle,
   const read = words === "" ? undefined : readDue(words, { today, language });
   const due = read && inZone(read, task.get("timezone"), zone);
   const isUnread = words !== "" && due === undefined;
-  const list = listOf(fileTitle);
+  // Backups name their files as `Home [2203306141]`.
+  const list = titleOf(fileTitle.replace(/\s*\[\d+\]$/, ""));
   const title = titleOf(contentOf(task));
-  const fitting = subtasksOf(subtasks.map(subtaskOf));
+  const fitting = subtasksOf(subtasks.map((subtask) => ({ title: contentOf(subtask), is_completed: false })));
   const notes = notesOf([task.get("description"), ...comments, isUnread ? `Due: ${words}` : ""]);
   const row = {
     title,
@@ -170,7 +156,7 @@ function countLeftOut(records: readonly CsvRecord[], groups: readonly Group[], r
     day_durations: groups.filter(({ task }) => task.get("duration_unit").toLowerCase() === "day").length,
     project_comments: countProjectComments(records),
     completions: read.filter((one) => one.isCompletionLost).length,
-    attachments: records.reduce((sum, record) => sum + countMatches(record.get("content"), FILE), 0),
+    attachments: records.flatMap((record) => [...record.get("content").matchAll(FILE)]).length,
   });
 }
 

@@ -29,7 +29,6 @@ export interface SessionWorkInput {
   focusedSeconds?: number | null | undefined;
 }
 
-/** A planned session. */
 export const notBegun: SessionWork = { state: "planned", endedMs: null, focusedSeconds: null, counts: false };
 
 /**

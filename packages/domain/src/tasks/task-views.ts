@@ -117,7 +117,6 @@ function compareNullable(a: string | null, b: string | null): number {
   return b === null ? -1 : compareText(a, b);
 }
 
-/** By position, then by id. */
 function byPosition(a: Viewed, b: Viewed): number {
   return compareText(a.position, b.position) || compareText(a.id, b.id);
 }

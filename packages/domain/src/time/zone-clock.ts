@@ -1,6 +1,5 @@
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 
-/** Date and time in a zone. */
 export interface WallClock {
   /** `YYYY-MM-DD` */
   date: string;

@@ -215,7 +215,6 @@ function stepBy(state: TimerState, event: TimerEvent, context: TimerContext): Ti
   }
 }
 
-/** The last record of each session. */
 function lastOfEach(sessions: readonly SessionRecord[]): SessionRecord[] {
   return [...new Map(sessions.map((session) => [session.id, session])).values()];
 }

@@ -17,7 +17,6 @@ import type { FocusSubject, Subject } from "./subject.ts";
 import { reject, type TimerContext, type TimerResult, type TimerStep } from "./timer-result.ts";
 
 type FocusStart = FocusSubject & { mode: TimerMode; minutes?: number | undefined };
-type BreakStart = Subject & PlannedBreak & { mode: TimerMode };
 
 function begin(state: TimerState, run: TimerRun, { nowMs, day, settings }: TimerContext): TimerStep {
   const cycle = cycleOn(state.cycle, day, settings);
@@ -39,8 +38,11 @@ export function startFocus(state: IdleTimer | EndedTimer, focus: FocusStart, con
   return begin(state, focusRun(focus, context.settings, context.nowMs), context);
 }
 
-export function startBreak(state: IdleTimer | EndedTimer, start: BreakStart, context: TimerContext): TimerResult {
-  const { mode, phase, planned_ms, task, title } = start;
+export function startBreak(
+  state: IdleTimer | EndedTimer,
+  { mode, phase, planned_ms, task, title }: Subject & PlannedBreak & { mode: TimerMode },
+  context: TimerContext,
+): TimerResult {
   if (planned_ms <= 0) return reject("nothing_to_break");
   const { nowMs, settings } = context;
   const { overtime } = settings;

@@ -28,7 +28,6 @@ export interface TimerStep {
 
 export type TimerResult = TimerStep | { ok: false; reason: TimerConflict };
 
-/** Input of an event beside the state. */
 export interface TimerContext {
   /** Milliseconds since 1970. */
   nowMs: number;

@@ -1,4 +1,3 @@
-/** Whether a value is an object of JSON. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -27,7 +27,6 @@ export const RANGE_MAX_DAYS = 400;
 /** Maximum days that the insights show, ten years, and that they sum with what those are beside. */
 export const INSIGHTS_SHOWN_MAX_DAYS = 3_660;
 export const INSIGHTS_MAX_DAYS = INSIGHTS_SHOWN_MAX_DAYS + 2 * RANGE_MAX_DAYS;
-/** Maximum sessions of one response. */
 export const SESSIONS_LISTED_MAX = 1_000;
 /** Maximum bands of the setting for breaks of flowtime. */
 export const FLOWTIME_BANDS_MAX = 20;
@@ -55,5 +54,4 @@ export const BLOCK_MAX_MINUTES = DAY_MINUTES - 15;
 /** Maximum blocks of a task, outside the trash. */
 export const BLOCKS_MAX = 1_000;
 
-/** Maximum tasks that are changed at once. */
 export const TASK_BATCH_MAX = 500;

@@ -97,7 +97,6 @@ export function recordedTypes(members: Members): object {
   ]);
 }
 
-/** The defaults of a new item. */
 export function defaultsOf<M extends Members>(members: M): Defaults<M>;
 export function defaultsOf(members: Members): object {
   return mapEntries(members, (name, one) => (one.default === undefined ? [] : [[name, one.default]]));

@@ -1,4 +1,4 @@
-import { type AccountWork, createAccountWork } from "./account-work.ts";
+import { createAccountWork } from "./account-work.ts";
 import { CONNECTIONS_OF_ACCOUNT } from "./connection-shares.ts";
 import { createFairQueue } from "./fair-queue.ts";
 import { type RunningAccount, WorkClock } from "./running-account.ts";
@@ -15,7 +15,6 @@ const HEAVY_TURN = { pauseMaxMs: 500, maxMs: 1_500 };
 
 /** A request of an account among those that it may have at a time. */
 export interface AccountSlot {
-  /** Begins the work, if it may begin now. */
   tryBegin: () => boolean;
   /** Begins the work when it may. Throws `QueueFullError` if it would have to wait over 10 s. */
   begin: () => Promise<void>;
@@ -23,58 +22,6 @@ export interface AccountSlot {
   endWork: () => void;
   /** Passes the slot on, when the response has left. */
   release: () => void;
-}
-
-/** What the requests of all accounts share. Turns are ended by the function that is returned. */
-interface SharedTurns {
-  work: AccountWork;
-  tryTakeTurn: (account: string) => (() => void) | undefined;
-  takeTurn: (account: string) => Promise<() => void>;
-}
-
-/** A request with a slot, until its response has left. */
-class AccountRequest implements AccountSlot {
-  readonly #account: string;
-  readonly #shared: SharedTurns;
-  readonly #releaseSlot: () => void;
-  #end: (() => void) | undefined;
-  #isDone = false;
-
-  constructor(account: string, shared: SharedTurns, releaseSlot: () => void) {
-    this.#account = account;
-    this.#shared = shared;
-    this.#releaseSlot = releaseSlot;
-  }
-
-  #start(endTurn: () => void): void {
-    if (this.#isDone) return endTurn();
-    const endPiece = this.#shared.work.begin(this.#account);
-    this.#end = () => {
-      endTurn();
-      endPiece();
-    };
-  }
-
-  tryBegin(): boolean {
-    const endTurn = this.#shared.tryTakeTurn(this.#account);
-    if (endTurn !== undefined) this.#start(endTurn);
-    return endTurn !== undefined;
-  }
-
-  async begin(): Promise<void> {
-    this.#start(await this.#shared.takeTurn(this.#account));
-  }
-
-  endWork(): void {
-    this.#isDone = true;
-    this.#end?.();
-    this.#end = undefined;
-  }
-
-  release(): void {
-    this.endWork();
-    this.#releaseSlot();
-  }
 }
 
 /**
@@ -122,22 +69,51 @@ export function createAccountLoad(now: () => number = () => performance.now()) {
     };
   }
 
-  const tryTakeTurn = (account: string) => (work.isHeavy(account) ? undefined : turns.tryAcquire(account));
-  const shared: SharedTurns = { work, tryTakeTurn, takeTurn };
+  /** A request with a slot, until its response has left. */
+  function createRequest(account: string, releaseSlot: () => void): AccountSlot {
+    let isDone = false;
+    let end: (() => void) | undefined;
+
+    function start(endTurn: () => void): void {
+      if (isDone) return endTurn();
+      const endPiece = work.begin(account);
+      end = () => {
+        endTurn();
+        endPiece();
+      };
+    }
+
+    function endWork(): void {
+      isDone = true;
+      end?.();
+      end = undefined;
+    }
+
+    return {
+      tryBegin() {
+        const endTurn = work.isHeavy(account) ? undefined : turns.tryAcquire(account);
+        if (endTurn !== undefined) start(endTurn);
+        return endTurn !== undefined;
+      },
+      begin: async () => start(await takeTurn(account)),
+      endWork,
+      release() {
+        endWork();
+        releaseSlot();
+      },
+    };
+  }
 
   return {
     /** Whether the account has to yield to lighter ones. */
     isHeavy: (account: string): boolean => work.isHeavy(account),
-    /** The account for code that runs for it. */
     runningOf: (account: string): RunningAccount => ({ id: account, work, clock: new WorkClock() }),
-    /** A slot of the account, if one is free. */
     tryAcquire(account: string): AccountSlot | undefined {
       const release = slots.tryAcquire(account);
-      return release && new AccountRequest(account, shared, release);
+      return release && createRequest(account, release);
     },
     /** A slot when one is free. Throws `QueueFullError` after 10 s without one. */
-    acquire: async (account: string): Promise<AccountSlot> =>
-      new AccountRequest(account, shared, await slots.acquire(account)),
+    acquire: async (account: string): Promise<AccountSlot> => createRequest(account, await slots.acquire(account)),
   };
 }
 

@@ -14,7 +14,6 @@ const ACTIVE_MS = 100;
 const LEAST_AGE_MS = 10;
 
 interface Work {
-  /** Pieces of work in progress. */
   running: number;
   /** Time of all pieces, with each moment divided among all that ran. */
   shareMs: number;

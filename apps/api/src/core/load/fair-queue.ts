@@ -11,9 +11,7 @@ interface QueueEntry {
 }
 
 export interface FairQueueOptions {
-  /** Pieces of work that run at the same time. */
   concurrency: number;
-  /** How many of those may belong to one client. */
   perClient?: number;
   /** How many of `concurrency` are kept for clients that have no work running. */
   reserved?: number;
@@ -36,7 +34,6 @@ export function createFairQueue({
   /** Waiting entries by client; the client served last comes last. */
   const queues = new Map<string, Set<QueueEntry>>();
   let waitingCount = 0;
-  /** Running work of each client. */
   const running = new Map<string, number>();
   let runningCount = 0;
 
@@ -98,7 +95,6 @@ export function createFairQueue({
     });
   }
 
-  /** Starts the next entry that may start. */
   function startNext(): void {
     const [next] = [...queues.values()].find(([first]) => first !== undefined && canStart(first.client)) ?? [];
     if (next === undefined) return;

@@ -26,7 +26,6 @@ export class WorkClock {
     this.#now = now;
   }
 
-  /** The time in milliseconds. */
   nowMs(): number {
     return (this.#pauses > 0 ? this.#pausedAtMs : this.#now()) - this.#pausedMs;
   }
@@ -42,12 +41,8 @@ export class WorkClock {
   }
 }
 
-/** A client without an account, such as one that logs in. */
-interface Stranger {
-  readonly address: string;
-}
-
-const running = new AsyncLocalStorage<RunningAccount | Stranger | undefined>();
+/** Clients without an account, such as one that logs in, have an address alone. */
+const running = new AsyncLocalStorage<RunningAccount | { readonly address: string } | undefined>();
 
 /** Runs `work` for the account, with all that it awaits. */
 export function runForAccount<T>(account: RunningAccount, work: () => T): T {

@@ -30,7 +30,6 @@ const IPV6_GLOBAL = ["2000::/3"];
 /** Networks inside it that are not global, or that embed an IPv4 address (Teredo, 6to4). */
 const IPV6_SPECIAL = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 
-/** A list of addresses and CIDR networks of either family. */
 function networkList(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {

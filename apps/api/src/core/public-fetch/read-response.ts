@@ -68,7 +68,6 @@ export interface Redirect {
 }
 
 export interface ReadOptions {
-  /** The URL that was requested. */
   readonly url: URL;
   /** Whether the request had validators; otherwise 304 is not expected. */
   readonly isConditional: boolean;

@@ -4,7 +4,6 @@ import type { CaldavCaller } from "../../services/caldav/caller.ts";
 import type { CaldavService } from "../../services/caldav/caldav-service.ts";
 import type { DavPath } from "./paths.ts";
 
-/** A request of a known caller. */
 export interface DavRequest {
   caldav: CaldavService;
   actor: KeyActor;

@@ -16,7 +16,6 @@ interface IfList {
 const PART =
   /\s*(?:(?<open>\()|(?<close>\))|(?<not>not)(?=[\s<[])|<(?<url>[^>]*)>|\[\s*(?:W\/)?"(?<tag>[^"]*)"\s*\])/iy;
 
-/** Reads the parts of the header one by one. */
 class IfParser {
   readonly lists: IfList[] = [];
   #href: string | null = null;

@@ -27,7 +27,6 @@ export function sendCondition(
   return sendXml(reply, status, errorBody(condition, details));
 }
 
-/** Sends why a body is not one of its method. */
 export function sendRequestError(reply: FastifyReply, error: RequestError): FastifyReply {
   switch (error.kind) {
     case "malformed":
@@ -55,7 +54,6 @@ const rejections: Readonly<Record<Rejection, { status: number; condition?: QName
   sync_token: { status: 403, condition: davName("valid-sync-token") },
 };
 
-/** Sends why nothing was done. */
 export function sendRejection(reply: FastifyReply, reason: Rejection): FastifyReply {
   const { status, condition } = rejections[reason];
   return condition === undefined ? sendStatus(reply, status) : sendCondition(reply, status, { condition });
@@ -75,7 +73,6 @@ export function sendNoPlace(reply: FastifyReply, { problem }: DavPath & { kind: 
   return sendStatus(reply, problem === "below_object" ? 409 : 403);
 }
 
-/** Sends that another object has the UID. */
 export function sendUidConflict(
   reply: FastifyReply,
   { user, collection, object }: { user: string; collection: string; object: string },
@@ -100,7 +97,6 @@ async function* partsOf(responses: AsyncIterable<string>, endOf: () => string): 
   yield part + endOf();
 }
 
-/** Sends a multistatus response with one resource. */
 export function sendOneResponse(reply: FastifyReply, response: string): FastifyReply {
   return sendXml(reply, 207, multistatusStart() + response + multistatusEnd());
 }

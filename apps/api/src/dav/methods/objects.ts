@@ -91,7 +91,6 @@ export async function getObject(dav: DavRequest, path: ObjectPath): Promise<Fast
   return reply.send(object.octets);
 }
 
-/** Sends what became of an object at an address. */
 function sendPut(reply: FastifyReply, { user, collection }: ObjectPath, result: PutResult): FastifyReply {
   switch (result.status) {
     case "rejected":

@@ -13,7 +13,6 @@ import { treeAt, type Tree } from "./resource-tree.ts";
 
 const CONTENT_LENGTH = davName("getcontentlength");
 
-/** Whether the octets of each object are needed. */
 function needsOctets(selection: PropertySelection): boolean {
   const names = selection.kind === "prop" ? selection.names : selection.kind === "allprop" ? selection.include : [];
   return names.some((name) => isName(name, CONTENT_LENGTH));

@@ -26,13 +26,11 @@ import { expandProperties } from "./expand-property.ts";
 const CALENDAR_DATA = caldavName("calendar-data");
 const WITHIN_LIMITS = davName("number-of-matches-within-limits");
 
-/** Whether the content of objects is needed for what a report wants to know of them. */
 function needsObjects({ calendarData, properties }: RequestedData): boolean {
   const names = properties.kind === "prop" ? properties.names : [];
   return calendarData !== null || names.some((name) => isName(name, davName("getcontentlength")));
 }
 
-/** A report on the objects of a collection. */
 interface ObjectReport {
   dav: DavRequest;
   collection: Collection;

@@ -5,7 +5,6 @@ import type { DavResource, StoredProperties } from "../properties/resources.ts";
 
 /** What is read of resources beside their live properties. */
 export interface Wanted {
-  /** The octets of objects. */
   octets: boolean;
   /** Keys of properties that clients stored. */
   stored: readonly string[] | "all";
@@ -29,7 +28,6 @@ async function* objectsOf(
   }
 }
 
-/** A resource, and what is below it. */
 export interface Tree {
   resource: DavResource;
   children: () => AsyncIterable<DavResource> | Iterable<DavResource>;
@@ -60,7 +58,6 @@ async function* collectionsOf(dav: DavRequest, wanted: Wanted): AsyncGenerator<D
   }
 }
 
-/** The home of the caller, with its collections. */
 export async function homeTree(dav: DavRequest, wanted: Wanted): Promise<Tree> {
   const [stored = {}] = await readStored(dav, ["home"], wanted);
   return {

@@ -6,7 +6,6 @@ import { hrefOfCollection, hrefOfHome, hrefOfObject, hrefOfPrincipal, ROOT_HREF 
 /** What clients stored of the properties that are selected, by the keys of their names. */
 export type StoredProperties = Readonly<Record<string, string>>;
 
-/** A resource whose properties are asked for. */
 export type DavResource =
   | { kind: "root" }
   | { kind: "principal" }
@@ -14,7 +13,6 @@ export type DavResource =
   | { kind: "collection"; collection: Collection; stored: StoredProperties }
   | { kind: "object"; collection: Collection; member: Member; octets?: Buffer | undefined };
 
-/** Whose resources they are. */
 export type PropertyContext = Pick<DavRequest, "actor" | "caldav">;
 
 /** The encoded path of a resource. */

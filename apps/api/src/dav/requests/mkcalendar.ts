@@ -3,7 +3,6 @@ import { childElements, findAttribute, type XmlElement } from "../xml/xml-elemen
 import { parseSets, type PropertyToSet } from "./proppatch.ts";
 import { MALFORMED, parsed, type RequestResult } from "./request-result.ts";
 
-/** A collection that a client wants to create. */
 export interface NewCollection {
   /** Whether it shall be a calendar; always so for MKCALENDAR. */
   readonly isCalendar: boolean;

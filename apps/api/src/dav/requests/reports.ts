@@ -20,7 +20,6 @@ import {
 } from "./request-result.ts";
 import { parseExpansionRange } from "./time-range.ts";
 
-/** What a report shall say of each object. */
 export interface RequestedData {
   /** Without `CALDAV:calendar-data`; no names if the report states none. */
   readonly properties: PropertySelection;
@@ -172,7 +171,6 @@ function parseTrees(element: XmlElement, level: number): RequestResult<readonly 
   return parseAll(properties, (property) => parseTree(property, level));
 }
 
-/** The names of all levels. */
 export function namesOf(trees: readonly PropertyTree[]): QName[] {
   return trees.flatMap(({ name, properties }) => [name, ...namesOf(properties)]);
 }

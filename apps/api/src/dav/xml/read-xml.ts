@@ -3,7 +3,6 @@ import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from "saxes";
 import { DAV, XMLNS } from "./names.ts";
 import type { XmlAttribute, XmlElement, XmlNode } from "./xml-element.ts";
 
-/** How large a document may be. */
 export interface XmlLimits {
   readonly octets: number;
   /** Beside those of the next line. */
@@ -118,18 +117,13 @@ class TreeBuilder {
   }
 }
 
-function isForeignEncoding(encoding: string | undefined): boolean {
-  return encoding !== undefined && encoding.toLowerCase() !== "utf-8";
-}
-
-/** A parser that calls the builder. */
 function createParser(builder: TreeBuilder) {
   const parser = new SaxesParser({ xmlns: true, position: false, forceXMLVersion: true, defaultXMLVersion: "1.0" });
   parser.on("error", () => {
     throw new XmlReadError("malformed");
   });
   parser.on("xmldecl", ({ encoding }) => {
-    if (isForeignEncoding(encoding)) throw new XmlReadError("malformed");
+    if (encoding !== undefined && encoding.toLowerCase() !== "utf-8") throw new XmlReadError("malformed");
   });
   parser.on("doctype", () => {
     throw new XmlReadError("doctype");
@@ -159,7 +153,6 @@ function* parseTree(octets: Uint8Array, limits: XmlLimits): Generator<void, XmlE
   return builder.root;
 }
 
-/** Reads a document part by part. */
 function* readParts(octets: Uint8Array, limits: XmlLimits): Generator<void, XmlResult, void> {
   if (octets.length > limits.octets) return { ok: false, error: "too_large" };
   if (!isUtf8(octets)) return { ok: false, error: "malformed" };

@@ -31,7 +31,6 @@ export function findChildren(element: XmlElement, name: QName): XmlElement[] {
   return element.children.filter((child) => isElement(child, name));
 }
 
-/** The first child element of that name. */
 export function findChild(element: XmlElement, name: QName): XmlElement | undefined {
   return element.children.find((child) => isElement(child, name));
 }

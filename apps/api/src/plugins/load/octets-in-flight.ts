@@ -14,7 +14,6 @@ const SLICE_OCTETS = 32_768;
 /** What a stream has in memory: a page of rows, and what its reader has not taken. */
 const STREAM_OCTETS = 1024 * 1024;
 
-/** The octets of a body that is going to arrive. */
 function octetsOfBody({ headers, routeOptions }: FastifyRequest): number {
   if (headers["transfer-encoding"] !== undefined) return routeOptions.bodyLimit ?? 0;
   return Math.min(Number(headers["content-length"] ?? 0), routeOptions.bodyLimit ?? 0);
@@ -59,7 +58,6 @@ export function limitOctets(app: FastifyInstance): void {
       throw error;
     }
   };
-  /** The payload to send instead. */
   const limitPayload = (request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown => {
     if (payload instanceof Readable) {
       if (request.account === undefined) return payload;

@@ -39,11 +39,6 @@ export function newProgress(): Progress {
   return { taken: 0, idleMs: 0, spanMs: 0, spanStart: 0, content: "file" };
 }
 
-/** Octets that the reader of a connection has taken. */
-function takenOf(socket: Socket): number {
-  return socket.bytesWritten - socket.writableLength;
-}
-
 /**
  * Counts a look at a connection for which octets wait, of which `taken` have left in all; returns
  * whether the reader is too slow.
@@ -81,7 +76,7 @@ export function cutSlowReaders(app: FastifyInstance, limits: ReaderLimits = READ
   });
   const look = setInterval(() => {
     for (const [socket, progress] of connections) {
-      const taken = takenOf(socket);
+      const taken = socket.bytesWritten - socket.writableLength;
       if (socket.destroyed) connections.delete(socket);
       else if (socket.writableLength === 0) Object.assign(progress, { taken, idleMs: 0, spanMs: 0, spanStart: taken });
       else if (isTooSlow(progress, taken, limits)) socket.destroy();

@@ -5,7 +5,6 @@ import type { Resource } from "./resource.ts";
 interface Listing<Shape> {
   /** All items, also those without a day. */
   list(owner: Owner): AsyncGenerator<Shape[]>;
-  /** The items that touch the days. */
   listWithin(owner: Owner, days: DayFilter): AsyncGenerator<Shape[]>;
 }
 

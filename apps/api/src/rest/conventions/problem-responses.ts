@@ -14,13 +14,10 @@ interface Possible {
   /** The path names an object. */
   object?: boolean;
   body?: boolean;
-  /** Takes query parameters that may be invalid. */
   query?: boolean;
   /** Honours `If-Match`: name and shape of the object. */
   version?: { name: string; shape: z.ZodType };
-  /** Honours `Idempotency-Key`. */
   idempotent?: boolean;
-  /** May return a timer conflict. */
   timer?: boolean;
 }
 

@@ -17,7 +17,6 @@ import { rejectOtherMethods } from "./methods.ts";
 import { problems } from "./problem-responses.ts";
 import { validMembers } from "./validation.ts";
 
-/** One kind of item as a REST resource. */
 export interface Resource<Shape, Create, Patch> {
   /** Such as `/events/`. */
   path: string;

@@ -272,7 +272,6 @@ function contents(document: ApiDocument): Html {
   </nav>`;
 }
 
-/** Renders the page as an HTML document. */
 export function renderPage(document: ApiDocument, documentAddress: string): string {
   const { info, tags, components } = document;
   const groups = tags.map(

@@ -325,14 +325,11 @@ function timerConflict(operationId: string, schema: JsonSchema | undefined): Res
   };
 }
 
-interface Shapes {
-  /** The name of the body's shape, if there is one. */
-  body: string | undefined;
-  isVersioned: (schema: JsonSchema) => boolean;
-}
-
-/** All responses of an operation, by status. */
-export function responsesOf(operation: GeneratedOperation, { body, isVersioned }: Shapes): Operation["responses"] {
+/** `body` is the name of the body's shape, if there is one. */
+export function responsesOf(
+  operation: GeneratedOperation,
+  { body, isVersioned }: { body: string | undefined; isVersioned: (schema: JsonSchema) => boolean },
+): Operation["responses"] {
   const entries = Object.entries(operation.responses).map(
     ([status, { content }]): [string, ResponseObject | Reference] => {
       const schema = content?.["application/json"].schema;

@@ -25,7 +25,6 @@ function textOf(members: Record<string, unknown>, name: string): string | undefi
   return typeof value === "string" ? value : undefined;
 }
 
-/** A public call with an empty response. */
 interface NoContentCall<Input> {
   summary: string;
   operationId: string;

@@ -18,7 +18,6 @@ import { problems } from "../conventions/problem-responses.ts";
 import { registerResource } from "../conventions/resource.ts";
 import { validMembers } from "../conventions/validation.ts";
 
-/** Pomodoro sessions, and the conversion of an event into sessions. */
 export function registerPomodoros(scope: FastifyInstance, pomodoros: PomodorosService, callers: Callers): void {
   const { requireOwner, ownerOf } = callers;
   registerResource(

@@ -11,7 +11,6 @@ import { problems } from "../conventions/problem-responses.ts";
 const tags = ["Settings"];
 const SETTINGS = "/settings/";
 
-/** The account's settings. */
 export function registerSettings(
   scope: FastifyInstance,
   settings: SettingsService,

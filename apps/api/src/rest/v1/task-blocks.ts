@@ -10,7 +10,6 @@ import type { TaskBlocksService } from "../../services/task-blocks/task-blocks-s
 import type { Callers } from "../conventions/callers.ts";
 import { registerResource } from "../conventions/resource.ts";
 
-/** Blocks of tasks, filtered by task and day. */
 export function registerTaskBlocks(app: FastifyInstance, taskBlocks: TaskBlocksService, callers: Callers): void {
   registerResource(
     app,

@@ -25,7 +25,6 @@ const TIMER = "/timer/";
 const TERMS =
   "With `If-Match`, the call returns 412 if the timer has changed. To retry safely, send an `Idempotency-Key`.";
 
-/** A command of the timer. */
 interface Command {
   /** The last segment of its path. */
   name: string;
@@ -192,7 +191,6 @@ function registerCommand(
   rejectOtherMethods(scope, url, ["POST"], requireOwner);
 }
 
-/** The account's timer and its commands. */
 export function registerTimer(scope: FastifyInstance, timer: TimerService, callers: Callers): void {
   const { requireOwner, ownerOf } = callers;
   scope.get(

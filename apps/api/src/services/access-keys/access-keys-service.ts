@@ -18,9 +18,9 @@ import { err, invalidField, ok, type Result } from "@hourloom/schema/errors/doma
 import { bindDeps, newId, type Client, type Owner } from "../../core/context.ts";
 import { printDateTime, readDateTimeIfSent } from "../../core/date-times.ts";
 import { hashToken } from "../../core/secrets.ts";
-import { wakeMailWorker, type AccountsDeps } from "../accounts/accounts-deps.ts";
+import type { AccountsDeps } from "../accounts/accounts-deps.ts";
 import { audit } from "../accounts/audit.ts";
-import { confirmOwner, transactConfirmed } from "../accounts/confirm-owner.ts";
+import { runConfirmed } from "../accounts/confirm-owner.ts";
 import type { Actor } from "../accounts/logins.ts";
 import { queueNotice } from "../mail-outbox/mail-details.ts";
 import { authenticateKey, authenticateNamed } from "./authenticate.ts";
@@ -62,11 +62,9 @@ async function create(
 ): Promise<Result<CreatedAccessKey>> {
   const expiry = expiryOf(actor, expires_at, deps.now());
   if (!expiry.ok) return expiry;
-  const confirmed = await confirmOwner(deps, actor, { confirmation, client });
-  if (!confirmed.ok) return confirmed;
   const { userId } = actor;
   const key = accessKeyOf(randomBytes(ACCESS_KEY_OCTETS));
-  const created = await transactConfirmed<CreatedAccessKey>(deps.db, actor, confirmed.value, async (tx) => {
+  return runConfirmed<CreatedAccessKey>(deps, actor, { confirmation, client }, async (tx) => {
     if ((await countAccessKeys(tx, userId)) >= ACCESS_KEYS_MAX) return tooMany;
     const now = deps.now();
     const stored = await insertAccessKey(tx, userId, {
@@ -81,19 +79,16 @@ async function create(
     await queueNotice(tx, "access_key_created", { userId, client, now });
     return ok({ ...presentKey(stored, actor, now), key: spellAccessKey(key) });
   });
-  return wakeMailWorker(deps, created);
 }
 
-async function revoke(
+function revoke(
   deps: AccountsDeps,
   actor: Actor,
   { id, ...confirmation }: AccessKeyRevocation,
   client: Client,
 ): Promise<Result<null>> {
-  const confirmed = await confirmOwner(deps, actor, { confirmation, client });
-  if (!confirmed.ok) return confirmed;
   const { userId } = actor;
-  return transactConfirmed(deps.db, actor, confirmed.value, async (tx) => {
+  return runConfirmed<null>(deps, actor, { confirmation, client }, async (tx) => {
     if (!(await deleteAccessKey(tx, userId, id))) return err({ code: "not_found" });
     await audit(tx, "access_key_revoked", { userId, client, now: deps.now() });
     return ok(null);

@@ -63,7 +63,6 @@ async function subscriptions(
   return exportSubscriptions({ db, seal }, userId);
 }
 
-/** The cursor of a row among those of its kind. */
 function cursorOf(kind: DataKind, row: Record<string, unknown> | undefined): DataCursor | null {
   if (row === undefined) return null;
   return kind === "event_exceptions"

@@ -78,7 +78,6 @@ async function readSingles(tx: Db, { userId }: Owner): Promise<Result<Singles>> 
   return ok({ account, settings, timer, subscriptions, filters });
 }
 
-/** A transaction that imports a file. */
 interface ImportContext {
   tx: Db;
   seal: AddressSeal | undefined;

@@ -1,11 +1,12 @@
+import type { Db } from "@hourloom/db/connect";
 import type { Result } from "@hourloom/schema/errors/domain-errors";
 import type { ServiceContext } from "../../core/context.ts";
 import type { LimitsService } from "../../core/limits.ts";
+import { transact } from "../../core/transactions.ts";
 import type { GoogleCredentials } from "./google/google-credentials.ts";
 import type { LoginGuard } from "./passwords/login-guard.ts";
 import type { PasswordHasher } from "./passwords/password-hasher.ts";
 
-/** Dependencies of the use cases of accounts. */
 export interface AccountsDeps extends ServiceContext {
   limits: LimitsService;
   hasher: PasswordHasher;
@@ -16,8 +17,12 @@ export interface AccountsDeps extends ServiceContext {
   onMailQueued: () => void;
 }
 
-/** Wakes the mail worker after a success, which may have queued a mail; returns `result`. */
-export function wakeMailWorker<T>({ onMailQueued }: AccountsDeps, result: Result<T>): Result<T> {
+/** As `transact`; wakes the mail worker after a success, which may have queued a mail. */
+export async function transactWithMail<T>(
+  { db, onMailQueued }: AccountsDeps,
+  work: (tx: Db) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const result = await transact(db, work);
   if (result.ok) onMailQueued();
   return result;
 }

@@ -44,7 +44,6 @@ function present(stored: readonly string[] | undefined): Result<FirstSteps> {
   return stored === undefined ? gone : ok({ left: firstStep.options.filter((step) => stored.includes(step)) });
 }
 
-/** What the first screen of the account still offers. */
 async function getFirstSteps({ db }: ServiceContext, { userId }: Owner): Promise<Result<FirstSteps>> {
   return present(await findFirstSteps(db, userId));
 }

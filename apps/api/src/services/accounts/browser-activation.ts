@@ -67,7 +67,6 @@ async function verifyPassword(
   return ok(undefined);
 }
 
-/** Validates and hashes the new password. */
 async function hashNewPassword(
   deps: AccountsDeps,
   { new_password, token }: By<"new_password">,

@@ -12,8 +12,7 @@ import {
   TRIAL_REJECTED,
 } from "@hourloom/schema/fields/error-texts";
 import type { Client } from "../../core/context.ts";
-import { transact } from "../../core/transactions.ts";
-import type { AccountsDeps } from "./accounts-deps.ts";
+import { transactWithMail, type AccountsDeps } from "./accounts-deps.ts";
 import { audit } from "./audit.ts";
 import type { Actor } from "./logins.ts";
 
@@ -75,12 +74,12 @@ async function confirmByPassword(
  * changed the password or ended the login since the confirmation.
  */
 export function transactConfirmed<T>(
-  db: Db,
-  { userId, tokenId }: Pick<Actor, "userId" | "tokenId">,
+  deps: AccountsDeps,
+  { userId, tokenId }: Actor,
   { password_hash }: Confirmed,
   work: (tx: Db) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  return transact(db, async (tx) => {
+  return transactWithMail(deps, async (tx) => {
     const locked = await lockSecrets(tx, userId);
     if (locked === undefined || !(await hasToken(tx, userId, tokenId))) return gone;
     return locked.password_hash === password_hash ? work(tx) : wrongPassword;
@@ -111,4 +110,16 @@ export async function confirmOwner(
   if (password_hash === null) return confirmByGoogle(deps, userId, confirmation);
   if (proof === undefined) return invalidField("current_password", FIELD_REQUIRED);
   return confirmByPassword(deps, userId, { hash: password_hash, password: proof, client });
+}
+
+/** Runs `work` as `transactConfirmed` does, once the owner has confirmed. */
+export async function runConfirmed<T>(
+  deps: AccountsDeps,
+  actor: Actor,
+  request: { confirmation: Confirmation; client: Client },
+  work: (tx: Db, confirmed: Confirmed) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const confirmed = await confirmOwner(deps, actor, request);
+  if (!confirmed.ok) return confirmed;
+  return transactConfirmed(deps, actor, confirmed.value, (tx) => work(tx, confirmed.value));
 }

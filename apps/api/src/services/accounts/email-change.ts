@@ -33,7 +33,7 @@ import { EMAIL_TAKEN } from "@hourloom/schema/fields/error-texts";
 import { newId, type Client } from "../../core/context.ts";
 import { printDateTime } from "../../core/date-times.ts";
 import { transact } from "../../core/transactions.ts";
-import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
+import { transactWithMail, type AccountsDeps } from "./accounts-deps.ts";
 import { withLowerCaseDomain } from "./registration/account-email.ts";
 import { audit } from "./audit.ts";
 import { endFeeds } from "./end-logins.ts";
@@ -61,11 +61,12 @@ export async function getEmailChange(deps: AccountsDeps, actor: Actor): Promise<
 }
 
 /** Counts a mail against the limits of the account and of the new address. */
-async function takeMailLimits(deps: AccountsDeps, userId: UserId, emailKey: string): Promise<Result<null>> {
-  const pause = await deps.limits.take("email-change:address-pause", emailKey);
-  if (!pause.ok) return pause;
-  const byAccount = await deps.limits.take("email-change:account", userId);
-  return byAccount.ok ? deps.limits.take("email-change:address", emailKey) : byAccount;
+function takeMailLimits(deps: AccountsDeps, userId: UserId, emailKey: string): Promise<Result<null>> {
+  return deps.limits.takeAll(
+    ["email-change:address-pause", emailKey],
+    ["email-change:account", userId],
+    ["email-change:address", emailKey],
+  );
 }
 
 interface NewRequest {
@@ -112,12 +113,11 @@ export async function requestEmailChange(
   const allowed = await takeMailLimits(deps, userId, pair.email_key);
   if (!allowed.ok) return allowed;
   const request = { pair, client, now: deps.now() };
-  const requested = await transactConfirmed(deps.db, actor, confirmed.value, async (tx) => {
+  return transactConfirmed(deps, actor, confirmed.value, async (tx) => {
     await setEmailChangeRequest(tx, requestOf(userId, request));
     await queueLink(tx, userId, request);
     return ok(null);
   });
-  return wakeMailWorker(deps, requested);
 }
 
 /**
@@ -135,13 +135,12 @@ export async function resendEmailChange(
   const allowed = await takeMailLimits(deps, userId, email_key);
   if (!allowed.ok) return allowed;
   const request = { pair: { email, email_key }, client, now: deps.now() };
-  const resent = await transact(deps.db, async (tx) => {
+  return transactWithMail(deps, async (tx) => {
     if (!(await lockAccount(tx, userId)) || !(await hasToken(tx, userId, tokenId))) return gone;
     if (!(await renewEmailChangeRequest(tx, requestOf(userId, request)))) return noPendingChange;
     await queueLink(tx, userId, request);
     return ok(null);
   });
-  return wakeMailWorker(deps, resent);
 }
 
 /** Cancels the request and invalidates its link. */
@@ -198,7 +197,7 @@ export async function confirmEmailChange(
   // Otherwise following a link that somebody else requested would give that account one's address.
   if (followed.value.userId !== userId) return otherAccountsLink;
   const pair = { email, email_key };
-  const changed = await transact(deps.db, async (tx) => {
+  return transactWithMail(deps, async (tx) => {
     const locked = await lockEmail(tx, userId);
     // A new or cancelled request invalidates the link, so a valid link belongs to this address.
     if (locked === undefined || !locked.is_active || !(await markLinkUsed(tx, userId, link.id, now)))
@@ -223,7 +222,6 @@ export async function confirmEmailChange(
     await insertMail(tx, { user_id: userId, id: newId(now), kind: "email_changed", subject_id: id });
     return ok({ email });
   });
-  return wakeMailWorker(deps, changed);
 }
 
 interface Restoration {
@@ -276,6 +274,5 @@ export async function undoEmailChange(
   const { userId, link, sought } = followed.value;
   const restoration = { formerId: link.former_id, linkId: link.id, now: sought.now, client };
   const unusableHash = await deps.hasher.hash(newLinkToken(), client.address);
-  const restored = await transact(deps.db, (tx) => restoreEmail(tx, userId, { ...restoration, unusableHash }));
-  return wakeMailWorker(deps, restored);
+  return transactWithMail(deps, (tx) => restoreEmail(tx, userId, { ...restoration, unusableHash }));
 }

@@ -4,9 +4,9 @@ import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/doma
 import { type Client, type ServiceContext } from "../../core/context.ts";
 import { printDateTime } from "../../core/date-times.ts";
 import { queueNotice } from "../mail-outbox/mail-details.ts";
-import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
+import type { AccountsDeps } from "./accounts-deps.ts";
 import { audit } from "./audit.ts";
-import { confirmOwner, transactConfirmed } from "./confirm-owner.ts";
+import { runConfirmed } from "./confirm-owner.ts";
 import type { Actor } from "./logins.ts";
 
 /** Whether a Google account is linked, and since when. */
@@ -31,15 +31,12 @@ export async function removeGoogleLink(
   client: Client,
 ): Promise<Result<null>> {
   const { userId } = actor;
-  const confirmed = await confirmOwner(deps, actor, { confirmation, client });
-  if (!confirmed.ok) return confirmed;
-  const removed = await transactConfirmed<null>(deps.db, actor, confirmed.value, async (tx) => {
-    if (confirmed.value.password_hash === null) return passwordRequired;
+  return runConfirmed<null>(deps, actor, { confirmation, client }, async (tx, { password_hash }) => {
+    if (password_hash === null) return passwordRequired;
     if (!(await deleteGoogleIdentity(tx, userId))) return err({ code: "not_found" });
     const event = { userId, client, now: deps.now() };
     await audit(tx, "google_removed", event);
     await queueNotice(tx, "google_removed", event);
     return ok(null);
   });
-  return wakeMailWorker(deps, removed);
 }

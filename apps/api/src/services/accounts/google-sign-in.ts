@@ -20,8 +20,7 @@ import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/doma
 import { EMAIL_TAKEN } from "@hourloom/schema/fields/error-texts";
 import { newId, type Client } from "../../core/context.ts";
 import { queueNotice } from "../mail-outbox/mail-details.ts";
-import { transact } from "../../core/transactions.ts";
-import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
+import { transactWithMail, type AccountsDeps } from "./accounts-deps.ts";
 import { withLowerCaseDomain } from "./registration/account-email.ts";
 import { audit } from "./audit.ts";
 import { GOOGLE_RETRY_SECONDS, type GoogleIdentity } from "./google/google-credentials.ts";
@@ -195,7 +194,7 @@ async function openLogin(
 
   const now = deps.now();
   const attempt = () =>
-    transact<OpenedLogin>(deps.db, async (tx) => {
+    transactWithMail<OpenedLogin>(deps, async (tx) => {
       const found = await findOrMakeAccount(tx, { identity, timezone, now, client });
       if (!found.ok) return found;
       const locked = await lockSecrets(tx, found.value);
@@ -209,7 +208,7 @@ async function openLogin(
     });
   for (let tries = 0; tries < TRIES; tries++) {
     try {
-      return wakeMailWorker(deps, await attempt());
+      return await attempt();
     } catch (error) {
       if (!(error instanceof LostRaceError)) throw error;
     }

@@ -1,7 +1,7 @@
 import { emailKeyOf } from "@hourloom/domain/accounts/account-key";
 import { findLogin, lockSecrets, setPassword } from "@hourloom/db/queries/accounts";
 import { isKnownDevice } from "@hourloom/db/queries/devices";
-import { confirmToken, deleteToken, findToken, listTokens, touchToken } from "@hourloom/db/queries/tokens";
+import { deleteToken, findToken, listTokens, updateToken } from "@hourloom/db/queries/tokens";
 import { toUserId, type UserId } from "@hourloom/db/owner";
 import type {
   AuthToken,
@@ -16,10 +16,9 @@ import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/doma
 import { HOUR_MS } from "@hourloom/schema/fields/limits";
 import type { Client, Owner, ServiceContext } from "../../core/context.ts";
 import { printDateTime } from "../../core/date-times.ts";
-import { transact } from "../../core/transactions.ts";
-import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
+import { transactWithMail, type AccountsDeps } from "./accounts-deps.ts";
 import { audit } from "./audit.ts";
-import { confirmOwner, transactConfirmed } from "./confirm-owner.ts";
+import { confirmOwner, runConfirmed } from "./confirm-owner.ts";
 import { endFeeds, endLogins } from "./end-logins.ts";
 import { sourceOf, type LoginAttempt } from "./passwords/login-guard.ts";
 import { completeLogin } from "./complete-login.ts";
@@ -93,7 +92,7 @@ async function openSession(
   { client, newHash, deviceHash }: { client: Client; newHash: string | undefined; deviceHash: Buffer | undefined },
 ): Promise<Result<AuthToken>> {
   const now = deps.now();
-  const opened = await transact<AuthToken>(deps.db, async (tx) => {
+  return transactWithMail<AuthToken>(deps, async (tx) => {
     const locked = await lockSecrets(tx, userId);
     if (locked === undefined || locked.password_hash !== password_hash) return loginRejected;
     if (!locked.is_active) return err({ code: "user_inactive" });
@@ -101,7 +100,6 @@ async function openSession(
     const login = { userId, client, now, deviceHash, firstLoginAt: locked.first_login_at };
     return ok({ auth_token: await completeLogin(tx, login) });
   });
-  return wakeMailWorker(deps, opened);
 }
 
 async function signIn(
@@ -140,7 +138,6 @@ export async function logInOnDevice(
   return opened.ok ? ok({ ...opened.value, device_id }) : opened;
 }
 
-/** Returns the actor of a token. */
 export async function authenticate(deps: ServiceContext, token: string): Promise<Result<Actor>> {
   const now = deps.now();
   const found = await findToken(deps.db, hashToken(token), now);
@@ -149,7 +146,7 @@ export async function authenticate(deps: ServiceContext, token: string): Promise
   const { id: tokenId, timezone, authenticated_at: authenticatedAt } = found;
   const userId = toUserId(found.user_id);
   if (now.getTime() - found.last_seen_at.getTime() > TOUCH_INTERVAL_MS) {
-    await touchToken(deps.db, userId, tokenId, now);
+    await updateToken(deps.db, { userId, id: tokenId }, { last_seen_at: now });
   }
   return ok({ userId, timezone, tokenId, authenticatedAt });
 }
@@ -171,10 +168,8 @@ export async function logOutEverywhere(
   { end_feeds, ...confirmation }: LogOutEverywhere,
   client: Client,
 ): Promise<Result<null>> {
-  const confirmed = await confirmOwner(deps, actor, { confirmation, client });
-  if (!confirmed.ok) return confirmed;
-  const event = { userId: actor.userId, client, now: deps.now() };
-  return transactConfirmed(deps.db, actor, confirmed.value, async (tx) => {
+  return runConfirmed(deps, actor, { confirmation, client }, async (tx) => {
+    const event = { userId: actor.userId, client, now: deps.now() };
     await endLogins(tx, actor.userId);
     await audit(tx, "logged_out_everywhere", event);
     if (end_feeds) await endFeeds(tx, event);
@@ -210,7 +205,7 @@ export async function revokeLogin(
   if (deps.now().getTime() - actor.authenticatedAt.getTime() > FRESH_MS) {
     const confirmed = await confirmOwner(deps, actor, { confirmation, client });
     if (!confirmed.ok) return confirmed;
-    await confirmToken(deps.db, actor.userId, actor.tokenId, deps.now());
+    await updateToken(deps.db, { userId: actor.userId, id: actor.tokenId }, { authenticated_at: deps.now() });
   }
   if (!(await deleteToken(deps.db, actor.userId, id))) return err({ code: "not_found" });
   await audit(deps.db, "session_revoked", { userId: actor.userId, client, now: deps.now() });

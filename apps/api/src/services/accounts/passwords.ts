@@ -7,8 +7,7 @@ import type { PasswordChange, PasswordReset } from "@hourloom/schema/accounts/ac
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { type Client } from "../../core/context.ts";
 import { queueNotice } from "../mail-outbox/mail-details.ts";
-import { transact } from "../../core/transactions.ts";
-import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
+import { transactWithMail, type AccountsDeps } from "./accounts-deps.ts";
 import { endFeeds, endLogins } from "./end-logins.ts";
 import { audit } from "./audit.ts";
 import { confirmOwner, gone, transactConfirmed } from "./confirm-owner.ts";
@@ -62,7 +61,7 @@ export async function confirmReset(deps: AccountsDeps, input: PasswordReset, cli
   const isObsolete = async () => (await findLink(deps.db, { ...sought, purpose, only: "unused" })) === undefined;
   const hash = await deps.hasher.hashUnless(isObsolete, input.new_password, client.address);
   if (hash === undefined) return tokenRejected;
-  const changed = await transact(deps.db, async (tx) => {
+  return transactWithMail(deps, async (tx) => {
     // Locked before the link, in the same order as the mail worker that creates links, to avoid
     // deadlocks.
     await lockAccount(tx, userId);
@@ -70,7 +69,6 @@ export async function confirmReset(deps: AccountsDeps, input: PasswordReset, cli
     await applyPassword(tx, { userId, hash, now: sought.now, client });
     return ok(null);
   });
-  return wakeMailWorker(deps, changed);
 }
 
 /**
@@ -91,9 +89,8 @@ export async function changePassword(
   if (!confirmed.ok) return confirmed;
   const hash = await deps.hasher.hash(new_password, client.address);
   const { userId, tokenId: exceptToken } = actor;
-  const changed = await transactConfirmed(deps.db, actor, confirmed.value, async (tx) => {
+  return transactConfirmed(deps, actor, confirmed.value, async (tx) => {
     await applyPassword(tx, { userId, hash, now: deps.now(), client, exceptToken });
     return ok(null);
   });
-  return wakeMailWorker(deps, changed);
 }

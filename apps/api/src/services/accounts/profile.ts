@@ -8,21 +8,14 @@ import { USERNAME_TAKEN } from "@hourloom/schema/fields/error-texts";
 import { type Client, type Owner, type ServiceContext } from "../../core/context.ts";
 import { isEmptyPatch, isSeen, type SeenVersions } from "../../core/versions.ts";
 import { queueNotice } from "../mail-outbox/mail-details.ts";
-import { transact } from "../../core/transactions.ts";
-import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
+import { transactWithMail, type AccountsDeps } from "./accounts-deps.ts";
 import { audit, mayNotify } from "./audit.ts";
-import { confirmOwner, gone, transactConfirmed } from "./confirm-owner.ts";
+import { gone, runConfirmed } from "./confirm-owner.ts";
 import type { Actor } from "./logins.ts";
 
 export async function getProfile(deps: ServiceContext, { userId }: Owner): Promise<Result<User>> {
   const profile = await findProfile(deps.db, userId);
   return profile === undefined ? gone : ok(profile);
-}
-
-export interface ProfileChange {
-  changes: ProfilePatch;
-  versions?: SeenVersions;
-  client: Client;
 }
 
 /** Records and mails a new username, some times a day; `tx` must have locked the account. */
@@ -36,10 +29,10 @@ async function noteNewUsername(tx: Db, event: { userId: UserId; client: Client; 
 export async function updateOwnProfile(
   deps: AccountsDeps,
   actor: Actor,
-  { changes, versions, client }: ProfileChange,
+  { changes, versions, client }: { changes: ProfilePatch; versions?: SeenVersions; client: Client },
 ): Promise<Result<User>> {
   const { userId } = actor;
-  const changed = await transact<User>(deps.db, async (tx) => {
+  return transactWithMail<User>(deps, async (tx) => {
     const current = await lockProfile(tx, userId);
     if (current === undefined) return gone;
     if (!isSeen(versions, current)) return err({ code: "changed", current });
@@ -51,26 +44,17 @@ export async function updateOwnProfile(
     if (updated.username !== current.username) await noteNewUsername(tx, { userId, client, now: deps.now() });
     return ok(updated);
   });
-  return wakeMailWorker(deps, changed);
-}
-
-export interface AccountRemoval {
-  confirmation: Confirmation;
-  versions?: SeenVersions;
-  client: Client;
 }
 
 /** Deletes the account and all its data immediately, after confirmation by its owner. */
 export async function removeAccount(
   deps: AccountsDeps,
   actor: Actor,
-  { confirmation, versions, client }: AccountRemoval,
+  { confirmation, versions, client }: { confirmation: Confirmation; versions?: SeenVersions; client: Client },
 ): Promise<Result<null>> {
-  const confirmed = await confirmOwner(deps, actor, { confirmation, client });
-  if (!confirmed.ok) return confirmed;
   const { userId } = actor;
-  const removed = await transactConfirmed(deps.db, actor, confirmed.value, async (tx) => {
-    // `transactConfirmed` has locked the account, so it cannot change or vanish meanwhile.
+  return runConfirmed(deps, actor, { confirmation, client }, async (tx) => {
+    // `runConfirmed` has locked the account, so it cannot change or vanish meanwhile.
     const current = await findProfile(tx, userId);
     if (current === undefined) return gone;
     if (!isSeen(versions, current)) return err({ code: "changed", current });
@@ -81,5 +65,4 @@ export async function removeAccount(
     await queueNotice(tx, "account_deleted", event, { recipient: current });
     return ok(null);
   });
-  return wakeMailWorker(deps, removed);
 }

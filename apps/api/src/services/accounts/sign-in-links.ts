@@ -4,8 +4,7 @@ import { toUserId } from "@hourloom/db/owner";
 import type { DeviceToken, LinkLogin } from "@hourloom/schema/accounts/accounts";
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Client } from "../../core/context.ts";
-import { transact } from "../../core/transactions.ts";
-import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
+import { transactWithMail, type AccountsDeps } from "./accounts-deps.ts";
 import { tokenRejected } from "./links/followed-links.ts";
 import { audit } from "./audit.ts";
 import { decodeUid, hashToken, newAuthToken } from "../../core/secrets.ts";
@@ -13,10 +12,8 @@ import { completeLogin } from "./complete-login.ts";
 
 /** Only wrong links are counted, so that nobody can block the owner of a right one. */
 async function rejectLink(deps: AccountsDeps, userId: string, client: Client): Promise<Result<never>> {
-  const byClient = await deps.limits.take("sign-in-link:client", client.address);
-  if (!byClient.ok) return byClient;
-  const byAccount = await deps.limits.take("sign-in-link:uid", userId);
-  return byAccount.ok ? tokenRejected : byAccount;
+  const counted = await deps.limits.takeAll(["sign-in-link:client", client.address], ["sign-in-link:uid", userId]);
+  return counted.ok ? tokenRejected : counted;
 }
 
 /**
@@ -35,7 +32,7 @@ export async function signInByLink(
   const link = await findLink(deps.db, sought);
   if (link === undefined) return rejectLink(deps, user_id, client);
   const userId = toUserId(link.user_id);
-  const opened = await transact<DeviceToken>(deps.db, async (tx) => {
+  return transactWithMail<DeviceToken>(deps, async (tx) => {
     // All code that locks several rows of an account locks the account first.
     const locked = await lockSecrets(tx, userId);
     if (locked === undefined || !(await markLinkUsed(tx, userId, link.id, now))) return tokenRejected;
@@ -44,5 +41,4 @@ export async function signInByLink(
     const login = { userId, client, now, deviceHash: hashToken(device_id), firstLoginAt: locked.first_login_at };
     return ok({ auth_token: await completeLogin(tx, login), device_id });
   });
-  return wakeMailWorker(deps, opened);
 }

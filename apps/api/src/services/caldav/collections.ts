@@ -31,6 +31,7 @@ import { calendarKind } from "../calendars/calendar-kind.ts";
 import { storable } from "../imports/rows/stored-rows.ts";
 import { createItems } from "../items/items.ts";
 import { appendCollections } from "../items/append-collections.ts";
+import { presentTaskList } from "../task-lists/present-task-list.ts";
 import { taskListKind } from "../task-lists/task-list-kind.ts";
 import { collectionAddress, collectionSegment } from "./addresses.ts";
 import {
@@ -48,7 +49,6 @@ import { readStatedZone, type StatedZone } from "./timezones.ts";
 /** The component of its objects, by the kind of a collection. */
 export const componentOf = { calendar: "VEVENT", task_list: "VTODO" } as const;
 
-/** A collection, as clients see it. */
 export interface Collection {
   status: "found";
   kind: CollectionKind;
@@ -57,7 +57,6 @@ export interface Collection {
   title: string;
   /** `#RRGGBBAA` or what a client sent; undefined without one. */
   color: string | undefined;
-  /** Whether its objects may be changed. */
   canWrite: boolean;
   /** The zone of floating times that a client chose: IANA name. */
   zone: string | undefined;
@@ -106,7 +105,6 @@ export function collectionOf(row: CollectionRow, caller: CaldavCaller): Collecti
   };
 }
 
-/** What is in the account's home. */
 export async function listCollections({ db }: ItemContext, caller: CaldavCaller): Promise<Collection[]> {
   const rows = await listRows(db, caller.owner.userId);
   return rows.filter(({ kind }) => canRead(caller, kind)).map((row) => collectionOf(row, caller));
@@ -133,7 +131,6 @@ export async function listProperties(
   return keys.map((key) => rows.find(({ kind, id }) => kind === key.kind && id === key.id)?.properties ?? {});
 }
 
-/** The collection that a segment names. */
 export async function getCollection(
   { db }: ItemContext,
   caller: CaldavCaller,
@@ -155,7 +152,6 @@ async function canStore({ tx }: OwnerTransaction, key: CollectionKey, changes: P
   return names <= PROPERTIES_MAX && octetsAfter <= Math.max(octetsBefore, PROPERTIES_MAX_OCTETS);
 }
 
-/** A new collection. */
 export interface CollectionInput extends CollectionTexts {
   segment: string;
   kind: CollectionKind;
@@ -208,10 +204,7 @@ function createWithin(deps: ItemContext) {
       deps,
       calendarKind((row) => row, calendar),
     ).within,
-    task_list: createItems(
-      deps,
-      taskListKind(({ id, title, version }) => ({ id, title, version }), taskList),
-    ).within,
+    task_list: createItems(deps, taskListKind(presentTaskList, taskList)).within,
   };
 }
 
@@ -264,7 +257,6 @@ export function changeCollection(
   });
 }
 
-/** Stores properties of the account's home. */
 export function changeHome(
   deps: ItemContext,
   caller: CaldavCaller,

@@ -22,7 +22,6 @@ export interface CalendarObject {
 /** An object, or one that cannot be written in time. */
 export type ReadObject = CalendarObject | { status: "unavailable"; segment: string };
 
-/** Rows of one object. */
 export type ObjectRows =
   | { kind: "calendar"; rows: readonly [ObjectEvent, ...ObjectEvent[]] }
   | { kind: "task_list"; row: ObjectTask; owner: Owner };

@@ -3,14 +3,11 @@ import type { CaldavCaller } from "./caller.ts";
 /** Raised when the same rows are written in other octets than before. */
 const FORMAT = 1;
 
-/** A version of an object. */
-interface ObjectVersion {
-  object: string;
-  seq: number;
-}
-
 /** The strong entity tag of an object: equal tags mean equal octets. */
-export function etagOf({ object, seq }: ObjectVersion, { epoch }: Pick<CaldavCaller, "epoch">): string {
+export function etagOf(
+  { object, seq }: { object: string; seq: number },
+  { epoch }: Pick<CaldavCaller, "epoch">,
+): string {
   const parts = [FORMAT, seq, object.slice(0, 8), ...(epoch === "" ? [] : [epoch])];
   return `"${parts.join("-")}"`;
 }

@@ -45,7 +45,6 @@ export interface ObjectAddress {
   object: string;
 }
 
-/** A body for an address. */
 export interface PutInput extends Conditions {
   address: ObjectAddress;
   octets: Buffer;
@@ -119,7 +118,6 @@ function withIds<Row extends { object_part: number }>(
   return rows.map((row) => ({ ...row, id: byPart.get(row.object_part) ?? newId(now) }));
 }
 
-/** An object to store, with all that its statements need. */
 export interface Put {
   key: ResourceKey;
   stored: StoredSource;

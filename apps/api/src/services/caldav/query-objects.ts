@@ -75,10 +75,9 @@ function dateAt(ms: number, days: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-type FoundObject = Awaited<ReturnType<typeof listObjectsNear>>[number];
-
-/** Yields the segments of objects, page by page. */
-async function* segmentsOf(list: (after: string) => Promise<FoundObject[]>): AsyncGenerator<string[], void> {
+async function* segmentsOf(
+  list: (after: string) => ReturnType<typeof listObjectsNear>,
+): AsyncGenerator<string[], void> {
   for (let after = FIRST_OBJECT; ;) {
     const found = await list(after);
     const last = found.at(-1);
@@ -89,7 +88,6 @@ async function* segmentsOf(list: (after: string) => Promise<FoundObject[]>): Asy
   }
 }
 
-/** Yields the segments of the events that may be in a range. */
 function segmentsNear(
   { db }: CaldavDeps,
   { owner: { userId } }: CaldavCaller,
@@ -101,7 +99,6 @@ function segmentsNear(
   return segmentsOf((after) => listObjectsNear(db, key, { from, to, after, limit: PAGE }));
 }
 
-/** Yields the segments of the objects that may match a filter. */
 function segmentsFor(
   deps: CaldavDeps,
   caller: CaldavCaller,
@@ -122,13 +119,6 @@ async function* allSegments(deps: CaldavDeps, caller: CaldavCaller, collection: 
   for await (const members of listMembers(deps, caller, collection)) yield members.map(({ segment }) => segment);
 }
 
-export interface ObjectQuery {
-  collection: Collection;
-  filter: ComponentFilter;
-  /** IANA name of the zone of floating times. */
-  zone: string;
-}
-
 /** Counts the time of work, without that in which it waits for its reader. */
 function createStopwatch() {
   let spentMs = 0;
@@ -144,11 +134,14 @@ function createStopwatch() {
   };
 }
 
-/** Yields the objects that match a query; `incomplete` at the end if there may be more. */
+/**
+ * Yields the objects that match a query; `incomplete` at the end if there may be more. `zone` is
+ * that of floating times (IANA name).
+ */
 export async function* queryObjects(
   deps: CaldavDeps,
   caller: CaldavCaller,
-  { collection, filter, zone }: ObjectQuery,
+  { collection, filter, zone }: { collection: Collection; filter: ComponentFilter; zone: string },
 ): AsyncGenerator<ReadObject | "incomplete", void> {
   if (!canMatch(collection, filter)) return;
   const stopwatch = createStopwatch();
@@ -182,7 +175,6 @@ async function mayMatch(
 /** An object as a report wants it; `empty`: none of its occurrences is in the range. */
 export type WrittenObject = { status: "written"; text: string } | { status: "empty" | "too_many" };
 
-/** Writes objects in the form that a report wants. */
 export type ObjectWriter = (object: CalendarObject) => Promise<WrittenObject>;
 
 export function createObjectWriter(

@@ -111,14 +111,12 @@ export interface ObjectChange {
   changedAt: Date;
 }
 
-/** What changed in a collection. */
 export interface CollectionChanges {
   status: "found";
   collection: Collection;
   changes: ObjectChange[];
   /** What the client knows after these changes. */
   token: string;
-  /** Whether there are more changes. */
   isTruncated: boolean;
 }
 

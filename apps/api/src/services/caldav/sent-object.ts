@@ -27,12 +27,6 @@ export type SentObject = Version & {
   acknowledgedMs: number | null;
 } & ({ kind: "calendar"; rows: SentEvent[] } | { kind: "task_list"; task: TaskRow; series: ObjectSeries | undefined });
 
-interface Sent {
-  octets: Uint8Array;
-  /** The zone of the account. */
-  zone: string;
-}
-
 const OBJECT_NAMES: readonly string[] = ["VEVENT", "VTODO"];
 /** Components that are objects of their own, which nothing here stores. */
 const OTHER_OBJECT_NAMES: readonly string[] = ["VJOURNAL", "VFREEBUSY"];
@@ -96,8 +90,7 @@ function readRowsOf(calendar: Component, zone: string): SentObject | Rejected {
     : { ...base, kind: "calendar", rows, isPartial: object.isPartial };
 }
 
-/** Reads a body that is to be one object. */
-export function readSent({ octets, zone }: Sent): SentObject | Rejected {
+export function readSent({ octets, zone }: { octets: Uint8Array; zone: string }): SentObject | Rejected {
   const calendar = calendarOf(octets);
   if (calendar === undefined) return rejected("calendar_data");
   return problemOf(calendar) ?? readRowsOf(calendar, zone);

@@ -2,7 +2,6 @@ import { readTimezone } from "@hourloom/domain/icalendar/zones/read-timezone";
 import { findZone } from "@hourloom/domain/icalendar/zones/zone-names";
 import type { Owner } from "../../core/context.ts";
 
-/** A zone as a client states it. */
 export type StatedZone =
   /** An iCalendar object with one VTIMEZONE. */
   | { timezone: string }

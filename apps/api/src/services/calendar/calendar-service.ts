@@ -25,7 +25,6 @@ import { listInRange, listPlansInRange, type PlansInRange } from "./in-range.ts"
 import { listOwnTrash } from "./trash.ts";
 
 export interface CalendarDeps extends ItemContext {
-  /** The services of all kinds. */
   items: Readonly<Record<ItemKindName, Pick<ItemsService<unknown, never, never>, "restore">>>;
 }
 
@@ -65,12 +64,9 @@ export function createCalendarService(deps: CalendarDeps) {
     /** Lists events and open tasks without a date. */
     unscheduled: withDeps(listUnscheduled),
     nextDates,
-    /** Lists what was deleted and can be restored. */
     trash: withDeps(listOwnTrash),
-    /** Restores an item of any kind. */
     restore: (owner: Owner, { type, id }: TrashReference): Promise<Result<unknown>> =>
       deps.items[type].restore(owner, id),
-    /** Undoes the change that created the undo step with an id. */
     undo: withDeps(undoStep),
   };
 }

@@ -4,7 +4,6 @@ import type { RepeatRule } from "@hourloom/schema/recurrence";
 import { addDays, weekdayOf } from "@hourloom/domain/time/day-number";
 import { weekdayCodes } from "@hourloom/schema/fields/weekday-codes";
 
-/** An event of the demo account. */
 export type DemoEvent = Omit<Event, "id" | "version" | "calendar" | "rrule" | "recurrence"> & {
   repeats: RepeatRule | null;
 };
@@ -66,7 +65,6 @@ const occasions: readonly Occasion[] = [
   { title: "Car inspection", day: 24, times: ["07:45", "08:30"] },
 ];
 
-/** Events without a date. */
 const undated = ["Ask Jonas about the cabin", "Visit the paper museum", "Try the new climbing hall"];
 
 const DAYS_BEFORE = 35;

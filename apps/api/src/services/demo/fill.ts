@@ -85,7 +85,6 @@ function demoSessions(today: string) {
 /** The time of day at which the demo tasks were completed. */
 const DONE_AT = "16:30";
 
-/** The account to fill, its zone and the current time. */
 export interface DemoTarget {
   userId: UserId;
   zone: string;
@@ -116,7 +115,6 @@ async function fillLists(tx: Db, { userId, zone, now }: DemoTarget, today: strin
   return ids;
 }
 
-/** The instant of a wall-clock time in the account's zone. */
 function instantAt({ date, time }: { date: string; time: string }, zone: string): Date {
   return new Date(wallInstant(zone, date, time) ?? 0);
 }

@@ -21,7 +21,6 @@ export function withSeriesEnd<Columns extends EventTimes & Pick<EventColumns, "r
   return { ...event, series_until: date === null || last === null ? null : lastDayOfSeries({ ...event, date }, last) };
 }
 
-/** The columns whose value differs from the row's. */
 function differing<Row extends object>(row: Row, columns: Partial<Row>): Partial<Row> {
   const changed: Partial<Row> = {};
   for (const name in columns) {

@@ -64,7 +64,6 @@ export interface ManyEdit extends SeriesEdit {
   droppedCount: number;
 }
 
-/** Counts exceptions with changes of their own. */
 function countChanged(exceptions: readonly EventException[]): number {
   return exceptions.filter(({ changes }) => changes !== null && Object.keys(changes).length > 0).length;
 }

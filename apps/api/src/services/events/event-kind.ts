@@ -15,7 +15,7 @@ import {
 import { isBusy } from "@hourloom/domain/calendar/is-busy";
 import { findEventError } from "@hourloom/domain/calendar/event-errors";
 import { isArithmetic } from "@hourloom/domain/recurrence/series";
-import { eventDefaults, eventPatch, type EventPatch } from "@hourloom/schema/events";
+import { eventDefaults, eventPatch } from "@hourloom/schema/events";
 import { ok, invalidField, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
 import { END_BEFORE_START } from "@hourloom/schema/fields/error-texts";
 import { omitUndefined, pickMembers } from "@hourloom/domain/items/members";
@@ -60,11 +60,6 @@ function calculateChange(transaction: OwnerTransaction, change: EventChange): Pr
 
 const writableNames = eventPatch.keyof().options;
 
-/** The columns that the input has values for. */
-function columnsOf(input: EventInput): Partial<Pick<EventColumns, keyof EventPatch>> {
-  return omitUndefined(pickMembers(input, writableNames));
-}
-
 const errorsOfEvents = {
   repeats_without_date: invalidField("repeats", "An event without a date cannot repeat."),
   end_before_start: invalidField("end_date", END_BEFORE_START),
@@ -80,7 +75,7 @@ export function eventKind<Shape extends Versioned>(
     rows: { list: listEvents, ...eventRows, insertWithinQuota: insertEventWithinQuota },
     present,
     parse: (stored, { userId }) => shape.parse({ calendar: firstCalendarOf(userId), ...Object(stored) }),
-    read: (input) => ok(columnsOf(input)),
+    read: (input) => ok(omitUndefined(pickMembers(input, writableNames))),
     complete: ({ title, ...input }, columns) => {
       const members = { ...eventDefaults, added: [], ...columns, title };
       const is_busy = isBusy({ is_busy: columns.is_busy ?? null, start_time: members.start_time });

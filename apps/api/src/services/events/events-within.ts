@@ -27,7 +27,6 @@ const search = defineCalculation(import.meta.url, findDate);
 /** Excluded dates that are processed faster than they are copied to another thread. */
 const QUICK_DATES = 500;
 
-/** Dependencies for searching the series of one request. */
 interface Search {
   calculator: Calculator;
   account: string;

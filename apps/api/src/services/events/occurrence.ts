@@ -45,7 +45,6 @@ export function shownDays(event: DatedTimes, date: string, changes: OccurrenceCh
   return { shown_from: times.date, shown_to: lastDayOf(times) };
 }
 
-/** The exception row of an occurrence with changes. */
 export function changedException(event: DatedEvent, date: string, changes: OccurrenceChanges): EventException {
   return { date, changes, ...shownDays(event, date, changes) };
 }
@@ -57,12 +56,10 @@ export function withShownDays(event: DatedEvent, exceptions: readonly EventExcep
   return exceptions.map((one) => (one.changes === null ? one : changedException(event, one.date, one.changes)));
 }
 
-/** The exception row of a deleted occurrence. */
 export function deletedException(date: string): EventException {
   return { date, changes: null, shown_from: null, shown_to: null };
 }
 
-/** The dates of deleted occurrences. */
 export function deletedDates(exceptions: readonly Pick<EventException, "date" | "changes">[]): string[] {
   return exceptions.filter(({ changes }) => changes === null).map(({ date }) => date);
 }

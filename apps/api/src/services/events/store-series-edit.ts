@@ -25,10 +25,8 @@ interface Splitting {
   split: Omit<EventSplit, "part">;
 }
 
-type SplitSource = Version & { source: string };
-
 /** The octets of the part; undefined where they cannot be split. */
-export function writeSplit({ stored, split }: Splitting): SplitSource | undefined {
+export function writeSplit({ stored, split }: Splitting): (Version & { source: string }) | undefined {
   const read = readStoredObject(stored);
   if (read?.object.kind !== "event") return undefined;
   const part = splitCalendar(read.calendar, read.object, { ...split, part: stored.object_part ?? 0 });
@@ -39,12 +37,6 @@ export function writeSplit({ stored, split }: Splitting): SplitSource | undefine
 
 const splitSource = defineCalculation(import.meta.url, writeSplit);
 
-/** Where a series is split, by the date of its rule, and the calendar of the new part. */
-interface Place {
-  date: string;
-  calendar: string;
-}
-
 /**
  * Stores the octets of the part of a series from `date` on; the columns with which the new event
  * refers to them. Empty for a series of which no program has stored anything.
@@ -52,7 +44,7 @@ interface Place {
 async function storeSplitSource(
   transaction: OwnerTransaction,
   { id: series, recurrence_anchor: first }: SeriesEvent,
-  { date, calendar }: Place,
+  { date, calendar }: { date: string; calendar: string },
 ): Promise<Result<{ object?: string; object_part?: number }>> {
   const { tx, userId, owner, now } = transaction;
   const stored = await findEventObject(tx, userId, series);

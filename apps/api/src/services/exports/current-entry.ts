@@ -33,7 +33,6 @@ function unread(changes: OccurrenceChanges | null): OccurrenceChanges | null {
   return known;
 }
 
-/** An event as iCalendar says it. */
 export function entryOfRow(row: EventOfAccount): EventEntry {
   const { added, rrule, ...members } = row;
   return {
@@ -100,7 +99,6 @@ type TaskMembers = Pick<
   | "tags"
 >;
 
-/** A task as iCalendar says it. */
 export function taskOfRow(task: TaskMembers): TaskRow {
   const { title, date, start_time, notes, is_completed, completed_at, reminders, priority, tags } = task;
   return {

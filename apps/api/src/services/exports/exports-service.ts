@@ -120,7 +120,6 @@ async function titleOf({ db }: ServiceContext, { userId }: Owner, choice: Export
   return found?.title;
 }
 
-/** Export to calendar files. */
 export function createExportsService(context: ExportsDeps) {
   return {
     /**

@@ -3,7 +3,6 @@ import type { UserId } from "@hourloom/db/owner";
 import type { FeedMode } from "@hourloom/schema/accounts/feeds";
 import type { ServiceContext } from "../../core/context.ts";
 
-/** A feed of an account on a day. */
 export interface ReadFeed {
   userId: UserId;
   id: string;

@@ -24,9 +24,9 @@ import { bindDeps, newId, type Client, type Owner } from "../../core/context.ts"
 import { printDateTime } from "../../core/date-times.ts";
 import { runExclusive } from "../../core/transactions.ts";
 import { hashToken, newLinkToken } from "../../core/secrets.ts";
-import { wakeMailWorker, type AccountsDeps } from "../accounts/accounts-deps.ts";
+import type { AccountsDeps } from "../accounts/accounts-deps.ts";
 import { audit } from "../accounts/audit.ts";
-import { confirmOwner, transactConfirmed } from "../accounts/confirm-owner.ts";
+import { runConfirmed } from "../accounts/confirm-owner.ts";
 import type { Actor } from "../accounts/logins.ts";
 import { queueNotice } from "../mail-outbox/mail-details.ts";
 import { createExpansions } from "../calendar/expansions.ts";
@@ -49,7 +49,6 @@ async function list({ db }: FeedsDeps, owner: Owner): Promise<Result<Feed[]>> {
   return ok((await listFeeds(db, owner.userId)).map((row) => presentFeed(row, owner)));
 }
 
-/** The feed as it is now. */
 async function find(tx: Db, owner: Owner, id: string): Promise<Result<Feed>> {
   const row = (await listFeeds(tx, owner.userId)).find((one) => one.id === id);
   return row === undefined ? err({ code: "not_found" }) : ok(presentFeed(row, owner));
@@ -72,21 +71,18 @@ interface NewAddress {
   actor: Actor;
   confirmation: Confirmation;
   client: Client;
-  /** The feed's id. */
   id: string;
   kind: "feed_created" | "feed_rotated";
 }
 
 /** Runs `work`, which gives a feed the secret of a new address, if the owner confirms it. */
-async function withNewAddress(
+function withNewAddress(
   deps: FeedsDeps,
   { actor, confirmation, client, id, kind }: NewAddress,
   work: (tx: Db, secretHash: Buffer) => Promise<Result<null>>,
 ): Promise<Result<FeedWithAddress>> {
-  const confirmed = await confirmOwner(deps, actor, { confirmation, client });
-  if (!confirmed.ok) return confirmed;
   const secret = newLinkToken();
-  const made = await transactConfirmed<FeedWithAddress>(deps.db, actor, confirmed.value, async (tx) => {
+  return runConfirmed<FeedWithAddress>(deps, actor, { confirmation, client }, async (tx) => {
     const done = await work(tx, hashToken(secret));
     const feed = done.ok ? await find(tx, actor, id) : done;
     if (!feed.ok) return feed;
@@ -95,7 +91,6 @@ async function withNewAddress(
     await queueNotice(tx, "feed_address_created", event);
     return ok({ feed: feed.value, address: `${deps.publicUrl}/feeds/${secret}.ics` });
   });
-  return wakeMailWorker(deps, made);
 }
 
 function create(

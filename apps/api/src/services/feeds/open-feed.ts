@@ -21,7 +21,6 @@ export interface OpenFeedDeps extends ServiceContext {
   epoch: Epoch;
 }
 
-/** A feed that a program reads. */
 export interface OpenFeed {
   /** The account's id, for queues. */
   account: string;

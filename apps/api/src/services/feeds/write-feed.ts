@@ -21,7 +21,6 @@ import { entryOfRow } from "../exports/current-entry.ts";
 import { blockSpan, busyTimes } from "./busy-times.ts";
 import { feedEvents, type ReadFeed } from "./feed-events.ts";
 
-/** A feed's file in parts. */
 export interface WrittenFeed {
   parts: AsyncGenerator<string, void>;
   /** Whether nothing is missing that a later request may have; if so, it has no entity tag. */

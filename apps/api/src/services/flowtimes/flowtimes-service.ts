@@ -108,7 +108,6 @@ function adjustedFocus(row: FlowtimeRow, columns: Partial<FlowtimeColumns>): Par
 export function createFlowtimesService(deps: ItemContext) {
   return {
     ...createItems(deps, flowtimeKind(presentFlowtime, flowtime)),
-    /** Lists the sessions that touch the days. */
     listWithin: (owner: Owner, days: DayFilter): AsyncGenerator<Flowtime[]> =>
       listInPages(
         (page) =>

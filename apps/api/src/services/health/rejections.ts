@@ -30,7 +30,6 @@ export function createRejections(report: (rejected: RejectedCalls) => void) {
   let counts = new Map<RejectionKind, Map<string, number>>();
   let timer: NodeJS.Timeout | undefined;
 
-  /** Reports what was rejected since the last report. */
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;

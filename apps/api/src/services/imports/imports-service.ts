@@ -134,7 +134,6 @@ async function stage(deps: QueuedImportsDeps, owner: Owner, file: SentFile): Pro
   });
 }
 
-/** Import of calendar files. */
 export function createImportsService(deps: QueuedImportsDeps) {
   const withDeps = bindDeps(deps);
   /** Works on a stored import in its turn. */

@@ -22,7 +22,6 @@ export interface StoredReaderDeps extends ServiceContext {
   fileReader: Calculator;
 }
 
-/** Objects of a round. */
 const BATCH = 100;
 /** Until an account is read again of which some sources were too costly. */
 const POSTPONED_MS = 3_600_000;

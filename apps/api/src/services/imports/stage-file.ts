@@ -24,7 +24,6 @@ export interface ImportsDeps extends ItemContext {
   limits: Pick<LimitsService, "take">;
 }
 
-/** A file as it was sent. */
 export interface SentFile {
   name: string;
   octets: Uint8Array;
@@ -42,7 +41,6 @@ const problemTexts: Readonly<Record<FileProblem, string>> = {
   too_many_titles: `This file has more than ${IMPORT_TITLES_MAX} calendars or lists.`,
 };
 
-/** Reads a file on a worker thread. */
 export async function readOnThread(
   { db, fileReader, now }: ImportsDeps,
   owner: Owner,

@@ -5,7 +5,6 @@ import type { Result } from "@hourloom/schema/errors/domain-errors";
 import type { ItemKindName } from "@hourloom/schema/item-kinds";
 import type { Owner, OwnerTransaction } from "../../core/context.ts";
 
-/** The queries of one kind of item. */
 export interface ItemRows<Row, Columns> {
   list(db: Db, userId: UserId, page: ListPage): Promise<Listed<Row>>;
   find(db: Db, userId: UserId, id: string): Promise<Row | undefined>;

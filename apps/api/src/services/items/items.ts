@@ -25,7 +25,6 @@ export interface ItemsService<Shape, Create, Patch> {
   /** Changes the given members; with `versions`, only if the item has one of them. */
   update(owner: Owner, target: Target, changes: Patch): Promise<Result<Shape>>;
   remove(owner: Owner, target: Target): Promise<Result<null>>;
-  /** Restores a deleted item. */
   restore(owner: Owner, id: string): Promise<Result<Shape>>;
   /** Errors of single members of `input` that depend on the owner's rows or zone. */
   memberErrors(owner: Owner, input: Patch): Promise<FieldErrors>;

@@ -8,12 +8,6 @@ import {
 } from "@hourloom/db/queries/positions";
 import { isTooLong, positionBetween } from "@hourloom/domain/ordering/position";
 
-/** A row to place among `rows`; `id` is undefined if it is new. */
-interface RowToPlace {
-  rows: OrderedRows;
-  id?: string | undefined;
-}
-
 /** Returns a position after all existing ones. */
 export async function lastPosition(
   { tx, userId }: Pick<OwnerTransaction, "tx" | "userId">,
@@ -23,11 +17,12 @@ export async function lastPosition(
 }
 
 /**
- * Returns `position`, or the next free one if a concurrent change has given it to another row.
+ * Returns `position`, or the next free one if a concurrent change has given it to another row of
+ * `rows`; `id` is undefined for a new row.
  */
 export async function freePosition(
   { tx, userId }: OwnerTransaction,
-  { rows, id }: RowToPlace,
+  { rows, id }: { rows: OrderedRows; id: string | undefined },
   position: string,
 ): Promise<string> {
   const [nearest, next] = await listPositionsFrom(tx, userId, { rows, position, id });

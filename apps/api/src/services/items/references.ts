@@ -21,7 +21,6 @@ export async function findMissingReferences(
   return errors;
 }
 
-/** The same as a result. */
 export async function checkReferences(
   references: References,
   values: object,

@@ -89,7 +89,6 @@ export const snapshot = z.object({
 });
 export type Snapshot = z.output<typeof snapshot>;
 
-/** An event before a change. */
 export type EventBefore = Omit<Snapshot["events"][number], "left_at">;
 export type MadeRow = Snapshot["made"][number];
 
@@ -105,7 +104,6 @@ interface UndoStepInput {
   made?: readonly MadeRow[];
 }
 
-/** Reads the event before a change, for the undo step. */
 export async function captureEvent({ tx, userId }: OwnerTransaction, id: string): Promise<EventBefore> {
   const row = await lockWholeEvent(tx, userId, id);
   if (row === undefined) throw new Error("an event that is locked has no row");

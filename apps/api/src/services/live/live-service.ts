@@ -64,9 +64,7 @@ const RETRY_SECONDS = 30;
 export interface Follower {
   /** The last sequence number that the client received; undefined for a new client. */
   since: number | undefined;
-  /** Ends the stream. */
   signal: AbortSignal | undefined;
-  /** Whether the login is still valid. */
   isSignedIn: () => Promise<boolean>;
 }
 
@@ -163,7 +161,6 @@ export function createLiveService({ db }: ServiceContext) {
     handleNotification,
     catchUp,
     endStreams,
-    /** Ends all streams for shutdown. */
     stop(): void {
       isStopped = true;
       endStreams();

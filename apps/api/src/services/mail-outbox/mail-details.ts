@@ -11,7 +11,6 @@ const storedDetails = z.object({
   network: z.string(),
   /** The recipient, for an account that is deleted before the mail leaves. */
   recipient: z.object({ email: z.string(), username: z.string(), timezone: z.string() }).optional(),
-  /** Whether feeds of the account ended with it. */
   feeds_ended: z.boolean().optional(),
 });
 

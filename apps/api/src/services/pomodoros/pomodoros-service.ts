@@ -95,7 +95,6 @@ export function createPomodorosService(deps: ItemContext) {
     /** The same with a block, whose task the sessions get. */
     fromBlock: withDeps(convertBlock),
     planFromBlock: withDeps(previewBlockConversion),
-    /** Lists the sessions that touch the days. */
     listWithin: (owner: Owner, days: DayFilter): AsyncGenerator<Pomodoro[]> =>
       listInPages(
         (page) => listPomodoros(deps.db, owner.userId, { ...page, span: spanOfDays(days, owner) }),

@@ -5,7 +5,6 @@ import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/doma
 import type { Calculation } from "../../core/calculation.ts";
 import type { OwnerTransaction } from "../../core/context.ts";
 
-/** The recurrence columns of events and tasks. */
 export interface RepeatColumns {
   recurrence: Recurrence | null;
   rrule: string | null;
@@ -75,8 +74,6 @@ export function moveSeries(series: { rrule: string; first: string }, from: strin
   return { ...columnsOfRule(rrule, to), rrule };
 }
 
-type Repeating = RepeatColumns & { date: string | null };
-
 /** Whether the input has another word or rule than the row. */
 export function startsAnew(row: RepeatColumns, { recurrence, repeats }: RecurrenceInput): boolean {
   const isOtherWord = recurrence !== undefined && recurrence !== row.recurrence;
@@ -87,7 +84,11 @@ export function startsAnew(row: RepeatColumns, { recurrence, repeats }: Recurren
  * The columns of a row on another date, or with another word or rule. A word or rule equal to the
  * stored one changes nothing.
  */
-export function changedRepeat(row: Repeating, input: RecurrenceInput, date: string | null): RepeatColumns {
+export function changedRepeat(
+  row: RepeatColumns & { date: string | null },
+  input: RecurrenceInput,
+  date: string | null,
+): RepeatColumns {
   if (startsAnew(row, input))
     return newRepeat({ recurrence: input.recurrence ?? null, repeats: input.repeats ?? null }, date);
   const { recurrence, rrule, recurrence_anchor } = row;
@@ -97,7 +98,6 @@ export function changedRepeat(row: Repeating, input: RecurrenceInput, date: stri
   return moveSeries({ rrule, first: recurrence_anchor }, row.date, date);
 }
 
-/** Whether the row has exactly this rule. */
 export function hasRule({ rrule, recurrence_anchor: first }: RepeatColumns, repeats: RepeatRule | null): boolean {
   if (rrule === null || first === null) return repeats === null;
   const input = readRule(rrule, first);

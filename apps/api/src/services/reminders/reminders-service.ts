@@ -40,7 +40,6 @@ import { dueOfEvent, dueOfTask, lookAt, MISSED_MS, tryLater } from "./find-due.t
 import { createRounds, type Visit } from "./rounds.ts";
 
 export interface RemindersDeps extends ItemContext {
-  /** Called after mails were queued. */
   onMailQueued: () => void;
 }
 
@@ -49,10 +48,6 @@ const ACCOUNTS = 100;
 const ITEMS = 200;
 /** Reminders above it are shown in the tabs alone, so that no account fills the outbox. */
 const SENT_A_DAY = 200;
-
-interface FindingDeps extends ItemContext {
-  expansions: ReturnType<typeof createExpansions>;
-}
 
 /** The items of an account whose reminders are due, with their notices. */
 async function readDue(db: Db, userId: UserId, now: Date) {
@@ -74,7 +69,10 @@ async function readDue(db: Db, userId: UserId, now: Date) {
 }
 
 /** Looks at the items of an account that are due, as far as its share of time suffices. */
-async function findDue(deps: FindingDeps, owner: Owner): Promise<Visit & { found: Found[] }> {
+async function findDue(
+  deps: ItemContext & { expansions: ReturnType<typeof createExpansions> },
+  owner: Owner,
+): Promise<Visit & { found: Found[] }> {
   const { userId, timezone: zone } = owner;
   const now = deps.now();
   const { schedules, events, tasks, notices } = await readDue(deps.db, userId, now);
@@ -187,7 +185,6 @@ function presentNotice(
   };
 }
 
-/** Reminders of events and tasks. */
 export function createRemindersService(deps: RemindersDeps) {
   const { db, now } = deps;
   const findingDeps = { ...deps, expansions: createExpansions(deps.calculator) };

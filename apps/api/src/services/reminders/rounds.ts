@@ -9,7 +9,6 @@ const ROUND_MS = 2_000;
 const COSTLY_MAX = 1_000;
 
 export interface Visit {
-  /** Whether the account has more to do. */
   hasMore: boolean;
   /** Whether it took the account's share of time, so that others come before it the next time. */
   isCostly: boolean;

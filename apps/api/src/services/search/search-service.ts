@@ -98,7 +98,6 @@ async function findRows(tx: Db, { userId }: Owner, { words, today }: { words: re
   };
 }
 
-/** Searches all items of an account. */
 export function createSearchService(context: ItemContext, limitSearch: LimitSearch) {
   return {
     /**

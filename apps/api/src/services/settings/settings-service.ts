@@ -36,7 +36,6 @@ async function update(
   return ok(stored);
 }
 
-/** The account's settings. */
 export function createSettingsService({ db, now }: ServiceContext) {
   return {
     get: async (owner: Owner): Promise<Result<AccountSettings>> => ok(await readSettings(db, owner)),

@@ -4,7 +4,6 @@ import type { LimitsService } from "../../core/limits.ts";
 import type { FetchPublic } from "../../core/public-fetch/fetch-public.ts";
 import type { AddressSeal } from "./sealed-address.ts";
 
-/** Dependencies of subscriptions. */
 export interface FeedContext extends ItemContext {
   fetchPublic: FetchPublic;
   fileReader: Calculator;

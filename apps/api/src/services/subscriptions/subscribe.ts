@@ -45,16 +45,10 @@ async function checkSpace(
   return events + adding > SUBSCRIBED_EVENTS_MAX ? unreadable("account_full") : ok(null);
 }
 
-interface NewFeed {
-  input: SubscriptionCreate;
-  url: URL;
-  loaded: LoadedFeed;
-}
-
 async function store(
   context: FeedContext,
   transaction: OwnerTransaction,
-  { input, url, loaded: { reading, validators } }: NewFeed,
+  { input, url, loaded: { reading, validators } }: { input: SubscriptionCreate; url: URL; loaded: LoadedFeed },
 ): Promise<Result<CreatedSubscription>> {
   const { tx, userId, now, owner } = transaction;
   const urlMac = context.seal.mac(url.href);

@@ -37,7 +37,6 @@ const ROUND_MAX = 200;
 
 const noSecret = invalidField("url", "This server has no SECRET_KEY, which subscriptions need.");
 
-/** Fetches, as many as may at a time. */
 interface Fetching {
   context: FeedContext;
   fetches: FairQueue;

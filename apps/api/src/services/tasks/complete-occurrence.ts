@@ -15,7 +15,6 @@ import {
 } from "../recurrence/repeating.ts";
 import { accountDue, ownDue, readObjectSeries, type ObjectSeries } from "./object-series.ts";
 
-/** Recurrence of a task in the input. */
 export type TaskRecurrenceInput = RecurrenceInput & { after_completion?: boolean | undefined };
 
 /** A repeating task: its series, and the date of its current occurrence. */
@@ -121,7 +120,6 @@ function nextAfter(today: string, task: Repeating, series: ObjectSeries | undefi
   return { ...columnsOfRule(ruleText({ ...plain, ends: left }, next), next), date: next };
 }
 
-/** A change of a task from either transport. */
 export interface TaskChange {
   row: TaskRow;
   columns: Partial<TaskColumns>;

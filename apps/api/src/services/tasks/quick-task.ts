@@ -33,7 +33,6 @@ const textTooCostly = invalidField("text", "This text takes too long to read.");
 /** The members that are read from a text; that they are valid is checked as in a form. */
 const members = taskPatch.required({ title: true }).extend({ repeats: repeatRule.nullable() });
 
-/** Creates a task within a transaction. */
 export type CreateTask = (transaction: OwnerTransaction, input: NewTask, id: string) => Promise<Result<Task>>;
 
 /** The members beside the text that may be wrong for the account. */

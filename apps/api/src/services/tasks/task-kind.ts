@@ -24,10 +24,8 @@ interface Extras {
   position?: string | undefined;
 }
 
-/** Input of a creation from either transport. */
 export type NewTask = TaskCreate & Extras;
 
-/** Input of either transport. */
 type TaskInput = TaskPatch & Extras;
 
 /** The title of the list to create; undefined for none. */

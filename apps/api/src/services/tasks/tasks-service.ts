@@ -6,11 +6,11 @@ import type { QuickTask, QuickTaskCreate } from "@hourloom/schema/quick-add/quic
 import { task, type Task, type TaskFilter } from "@hourloom/schema/tasks";
 import { ownerTransaction, type ItemContext, type Owner, type OwnerTransaction } from "../../core/context.ts";
 import type { IdempotencyKey } from "../../core/idempotency.ts";
-import { createItems } from "../items/items.ts";
+import { createItems, type ItemOperations } from "../items/items.ts";
 import { listInPages } from "../../core/list-in-pages.ts";
 import { presentTask, presentCalendarTask } from "./present-task.ts";
 import { addQuickTask, quickTaskErrors, type CreateTask, type QuickTaskPlace } from "./quick-task.ts";
-import { taskKind } from "./task-kind.ts";
+import { taskKind, type NewTask } from "./task-kind.ts";
 import {
   calendarTask,
   type CalendarTask,
@@ -25,12 +25,6 @@ import { runOwnerTransaction } from "../../core/transactions.ts";
 import { storeUndoStep } from "../items/undo-snapshot.ts";
 import { TAGS_MAX, uniqueTags } from "@hourloom/schema/fields/tag-rules";
 
-/** What changes one task, in the transaction of the batch. */
-interface OneTask {
-  update: (transaction: OwnerTransaction, target: Target, changes: WorkspaceTaskPatch) => Promise<Result<unknown>>;
-  remove: (transaction: OwnerTransaction, target: Target) => Promise<Result<null>>;
-}
-
 function changesOf({ tags }: TaskRow, { changes, add_tags }: TaskBatchAction & { kind: "change" }): WorkspaceTaskPatch {
   if (add_tags === undefined) return changes;
   return { ...changes, tags: uniqueTags([...tags, ...add_tags]).slice(0, TAGS_MAX) };
@@ -40,7 +34,7 @@ function changesOf({ tags }: TaskRow, { changes, add_tags }: TaskBatchAction & {
 async function runTaskBatch(
   transaction: OwnerTransaction,
   { ids, action }: TaskBatch,
-  { update, remove }: OneTask,
+  { update, remove }: Pick<ItemOperations<TaskRow, CalendarTask, NewTask, WorkspaceTaskPatch>, "update" | "remove">,
 ): Promise<Result<ChangedTasks>> {
   const rows = await lockTasks(transaction.tx, transaction.userId, ids);
   for (const row of rows) {

@@ -8,16 +8,16 @@ import { newId, type Owner, type OwnerTransaction } from "../../core/context.ts"
 import { findMissingReferences } from "../items/references.ts";
 import { readDateTime } from "../../core/date-times.ts";
 
-type SessionInput = Pick<TimerStart, "session" | "task" | "title" | "minutes">;
-
-/** The planned session with this id. */
 async function findPlan({ tx, userId }: OwnerTransaction, id: string | undefined): Promise<PomodoroRow | undefined> {
   const row = id === undefined ? undefined : await pomodoroRows.find(tx, userId, id);
   return row?.state === "planned" ? row : undefined;
 }
 
 /** Fills missing members from the planned session. */
-async function withPlan(transaction: OwnerTransaction, { session, task, title, minutes }: SessionInput) {
+async function withPlan(
+  transaction: OwnerTransaction,
+  { session, task, title, minutes }: Pick<TimerStart, "session" | "task" | "title" | "minutes">,
+) {
   const plan = await findPlan(transaction, session);
   return {
     session: session ?? newId(transaction.now),

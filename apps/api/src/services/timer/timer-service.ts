@@ -15,12 +15,6 @@ import { commandErrors, readCommand } from "./read-command.ts";
 import { readTimer } from "./read-timer.ts";
 import { asTimer, asView, advanceToNow, handleEvent, type Present } from "./handle-event.ts";
 
-/** Preconditions of a command, and its idempotency key. */
-export interface CommandTerms {
-  versions?: SeenVersions;
-  idempotencyKey?: IdempotencyKey | undefined;
-}
-
 /** Due timers that are read at once. */
 const PAGE = 100;
 
@@ -63,7 +57,7 @@ export function createTimerService(deps: ItemContext) {
     command: (
       owner: Owner,
       command: TimerCommand,
-      { versions, idempotencyKey }: CommandTerms,
+      { versions, idempotencyKey }: { versions?: SeenVersions; idempotencyKey?: IdempotencyKey | undefined },
     ): Promise<Result<TimerView>> =>
       runOnce(db, {
         userId: owner.userId,

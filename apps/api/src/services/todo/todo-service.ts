@@ -92,7 +92,6 @@ async function readView(db: Db, { userId }: Owner, { open, done }: ViewFilters, 
   };
 }
 
-/** Queries of the to-do screen. */
 export function createTodoService({ db, now }: ServiceContext, limitSearch: LimitSearch) {
   const todayOf = ({ timezone }: Owner) => todayIn(timezone, now().getTime());
   return {

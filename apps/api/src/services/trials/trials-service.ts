@@ -35,12 +35,12 @@ async function start(
   client: Client,
 ): Promise<Result<DeviceToken>> {
   if (!deps.offersTrials) return err({ code: "not_found" });
-  const byClient = await deps.limits.take("trial:client", client.address);
-  if (!byClient.ok) return byClient;
-  const inRegion = await deps.limits.take("trial:region", regionOf(client.address));
-  if (!inRegion.ok) return inRegion;
-  const inAll = await deps.limits.take("trial:all", "");
-  if (!inAll.ok) return inAll;
+  const allowed = await deps.limits.takeAll(
+    ["trial:client", client.address],
+    ["trial:region", regionOf(client.address)],
+    ["trial:all", ""],
+  );
+  if (!allowed.ok) return allowed;
   const now = deps.now();
   const userId = toUserId(newId(now));
   const name = `trial-${newAuthToken().slice(0, 12)}`;

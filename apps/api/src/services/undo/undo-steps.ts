@@ -30,7 +30,6 @@ import { checkBlocksOf } from "../task-blocks/task-blocks-service.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
 import { snapshot, type EventBefore, type MadeRow, type Snapshot } from "../items/undo-snapshot.ts";
 
-/** A row that a step changed or created. */
 interface StepRow {
   table: MadeRow["table"] | "tasks" | "task_blocks";
   id: string;
@@ -66,7 +65,6 @@ async function changedRowError(transaction: OwnerTransaction, row: StepRow): Pro
   return err(shown === undefined ? { code: "not_found" } : { code: "changed", current: shown });
 }
 
-/** Returns an error if a row changed since the step. */
 async function checkUnchanged(transaction: OwnerTransaction, step: Snapshot): Promise<Result<null>> {
   const { tx, userId } = transaction;
   const { events, tasks, blocks, made } = step;

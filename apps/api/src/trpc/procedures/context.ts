@@ -3,7 +3,6 @@ import type { Client } from "../../core/context.ts";
 import type { UseCases } from "../../services/services.ts";
 import type { Result } from "@hourloom/schema/errors/domain-errors";
 
-/** The context of all procedures. */
 export interface TrpcContext {
   services: UseCases;
   client: Client;

@@ -6,12 +6,10 @@ import { SERVER_ERROR } from "@hourloom/schema/fields/error-texts";
 import { DomainErrorException, domainErrorOf, unwrap } from "../../core/domain-error.ts";
 import type { TrpcContext } from "./context.ts";
 
-type TrpcCode = ConstructorParameters<typeof TRPCError>[0]["code"];
-
 /**
  * The tRPC code of each domain error. Total, so that a new code does not compile until it is added.
  */
-export const trpcCodes: Readonly<Record<DomainErrorCode, TrpcCode>> = {
+export const trpcCodes: Readonly<Record<DomainErrorCode, TRPCError["code"]>> = {
   invalid: "BAD_REQUEST",
   credentials_missing: "UNAUTHORIZED",
   credentials_malformed: "UNAUTHORIZED",
@@ -39,17 +37,12 @@ function errorIn(error: TRPCError): DomainError | undefined {
   return domainErrorOf(error.cause);
 }
 
-/** Metadata of a procedure. */
-interface Meta {
-  /** It waits in a queue of its own: for password hashes, or for imports. */
-  hasOwnQueue?: boolean;
-}
-
 const PING_MS = 10_000;
 
 const t = initTRPC
   .context<TrpcContext>()
-  .meta<Meta>()
+  // Some procedures wait in queues of their own: for password hashes, or for imports.
+  .meta<{ hasOwnQueue?: boolean }>()
   .create({
     // Pings let both ends notice a broken stream.
     sse: { ping: { enabled: true, intervalMs: PING_MS }, client: { reconnectAfterInactivityMs: 3 * PING_MS } },

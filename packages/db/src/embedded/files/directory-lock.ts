@@ -11,7 +11,6 @@ const SQLITE_BUSY = 5;
  */
 const WAIT_MS = 500;
 
-/** A lock of this process on a data directory. */
 export interface DirectoryLock {
   release(): void;
 }

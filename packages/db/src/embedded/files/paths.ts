@@ -5,7 +5,6 @@ import { EmbeddedDatabaseError, ignoreCodes } from "./errors.ts";
 /** The major version of the pinned binaries; data files are incompatible between major versions. */
 const MAJOR_VERSION = 18;
 
-/** The paths of an embedded database. */
 export interface Paths {
   /** The caller's data directory as absolute path, used in messages. */
   dataDirectory: string;
@@ -23,7 +22,6 @@ export interface Paths {
   socket: string;
 }
 
-/** User and group id. */
 export interface Owner {
   uid: number;
   gid: number;

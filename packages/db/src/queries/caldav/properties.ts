@@ -7,7 +7,6 @@ import type { CollectionKey } from "./collections.ts";
 
 /** Properties that clients stored of collections and of the home. */
 
-/** A collection, or the home, whose properties are read. */
 export type PropertyOwner = Omit<CollectionKey, "userId">;
 
 const storedProperties = compileOnce<
@@ -73,7 +72,6 @@ export async function measureProperties(
   return rows[0] ?? { names: 0, octetsBefore: 0, octetsAfter: 0 };
 }
 
-/** Sets and removes properties that clients store. */
 export async function updateProperties(
   db: Db,
   { userId, kind, id }: CollectionKey,

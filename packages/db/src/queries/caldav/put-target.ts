@@ -11,7 +11,6 @@ import {
 
 /** What an object that a client sends would replace. */
 
-/** A row of an object. */
 export interface PlacedRow {
   id: string;
   /** The object, also of a row that was made here. */

@@ -19,7 +19,6 @@ export interface ResourceRow {
   changed_at: Date;
 }
 
-/** The objects of one collection. */
 export interface ResourceKey {
   userId: UserId;
   kind: "event" | "task";

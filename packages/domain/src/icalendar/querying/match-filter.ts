@@ -110,7 +110,6 @@ function widen({ fromMs, toMs }: Span, isFloating: boolean): Span {
   return { fromMs: fromMs - margin, toMs: toMs + margin };
 }
 
-/** A component in its object. */
 interface Matched {
   readonly component: Component;
   /** The component of an alarm. */

@@ -37,7 +37,6 @@ export interface Occurrence {
 /** `unknown`: there may be more, which take too long to compute. */
 export type FoundOccurrence = Occurrence | "unknown";
 
-/** A component with its occurrences. */
 export interface Source {
   readonly component: Component;
   /** Whether it is on whole days or at floating times. */

@@ -64,7 +64,6 @@ function splitSegments(segments: readonly Segment[], { component, id, row }: Ove
   return [...segments.slice(0, -1), ended, { component, row: begun, from: id.date, shift: last.shift + days }];
 }
 
-/** The entry of a segment with the exceptions before `to`. */
 function entryOfSegment(
   { component, row, from, shift }: Segment,
   to: string | undefined,

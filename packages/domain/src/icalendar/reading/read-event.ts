@@ -7,7 +7,6 @@ import type { ReadContext } from "./read-context.ts";
 import { readTexts } from "./read-texts.ts";
 import { readTimes } from "./read-times.ts";
 
-/** An event with a date. */
 export type DatedRow = EventRow & { date: string };
 
 export function isDated<Entry extends { row: EventRow }>(entry: Entry): entry is Entry & { row: DatedRow } {

@@ -28,7 +28,6 @@ export interface SortedOverrides {
   readonly apart: readonly (Override & { readonly isNamed: boolean })[];
 }
 
-/** A series that overrides belong to. */
 export interface Master {
   readonly series: ReadSeries;
   readonly clock: OwnClock;

@@ -16,7 +16,6 @@ export interface ReadSeries {
   readonly hasOtherTimes: boolean;
   /** Dates of deleted occurrences. */
   readonly deleted: readonly string[];
-  /** Whether there are further rules. */
   readonly hasMoreRules: boolean;
 }
 

@@ -51,12 +51,10 @@ export function readStart(component: Component, { due, clock }: Pick<Reading, "d
   return value === undefined ? due : clock.convert(value);
 }
 
-type Named = Pick<TaskSeries, "deleted" | "overrides">;
-
 function readNamed(
   { master, overrides }: { master: Component; overrides: readonly Component[] },
   { start, leadDays, clock }: { start: OwnTime; leadDays: number; clock: OwnClock },
-): Named {
+): Pick<TaskSeries, "deleted" | "overrides"> {
   const isNamed = (own: OwnTime) => isAtStart(own, { start_time: start.time, timezone: clock.timezone });
   const dueOn = ({ date }: OwnTime) => addDaysClamped(date, leadDays);
   const named = overrides.flatMap((component) => {

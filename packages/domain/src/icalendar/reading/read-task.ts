@@ -33,7 +33,6 @@ function readCompletedAt(component: Component, context: ReadContext): number | n
   return instantOfValue({ ...value, time: value.time ?? "00:00:00" }, context) ?? null;
 }
 
-/** Priority and tags of a task. */
 export type PriorityAndTags = Pick<TaskRow, "priority" | "tags">;
 
 export function readPriorityAndTags(component: Component): PriorityAndTags {

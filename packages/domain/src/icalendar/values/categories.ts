@@ -36,11 +36,9 @@ function withValues(property: Property, values: readonly string[]): Property {
   return createProperty("CATEGORIES", values.join(","), Object.fromEntries(property.parameters));
 }
 
-type Entry = Component["entries"][number];
-
 /** The component with some lines of CATEGORIES in the place of each that it has. */
 function mapCategories(component: Component, map: (property: Property) => readonly Property[]): Component {
-  const entries = component.entries.flatMap((entry): readonly Entry[] =>
+  const entries = component.entries.flatMap((entry): Component["entries"] =>
     entry.kind === "property" && entry.name === "CATEGORIES" ? map(entry) : [entry],
   );
   return { ...component, entries };

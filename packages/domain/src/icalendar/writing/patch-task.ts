@@ -19,13 +19,13 @@ import {
   ruleOfStarts,
 } from "./write-task-series.ts";
 
-interface Patch {
+interface SeriesPatch {
   readonly from: TaskRow;
   readonly to: TaskRow;
   readonly accountZone: string;
+  readonly series: TaskSeries;
+  readonly own: OwnTime;
 }
-
-type SeriesPatch = Patch & { readonly series: TaskSeries; readonly own: OwnTime };
 
 /** Other dates of occurrences were written for a series with another time of day. */
 function withNames(written: Component, master: Component, series: TaskSeries): Component {

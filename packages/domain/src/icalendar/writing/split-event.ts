@@ -18,7 +18,6 @@ export interface EventSplit extends EventPatching {
   readonly first: string;
   /** That of the first occurrence of the new part, by the rule. */
   readonly date: string;
-  /** The UID of the new part. */
   readonly uid: string;
 }
 

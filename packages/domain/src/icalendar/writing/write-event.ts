@@ -20,7 +20,6 @@ interface PropertyGroup {
   readonly write: (event: EventEntry, form: TimeForm, source: Component) => readonly Property[];
 }
 
-/** Whether all members are equal. */
 function equalBy(...members: readonly (keyof EventRow)[]) {
   return (a: EventEntry, b: EventEntry) => members.every((member) => a.row[member] === b.row[member]);
 }
@@ -33,9 +32,10 @@ function optional(name: string, value: string): Property[] {
   return value === "" ? [] : [createProperty(name, value)];
 }
 
-type TextMember = "title" | "location" | "url" | "notes";
-
-function textGroup(names: readonly [string, ...string[]], member: TextMember): PropertyGroup {
+function textGroup(
+  names: readonly [string, ...string[]],
+  member: "title" | "location" | "url" | "notes",
+): PropertyGroup {
   return { names, isEqual: equalBy(member), write: ({ row }) => optional(names[0], writeText(row[member])) };
 }
 
@@ -81,7 +81,6 @@ function writeRules({ row }: EventEntry, source: Component): Property[] {
   return [ruleProperty(row.rrule, { time: row.start_time, timezone: row.timezone }), ...others];
 }
 
-/** The dates of deleted occurrences. */
 function deletedDates({ exceptions }: EventEntry): string[] {
   return exceptions.filter(({ changes }) => changes === null).map(({ date }) => date);
 }

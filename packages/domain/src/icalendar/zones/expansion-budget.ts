@@ -15,7 +15,6 @@ export class ExpansionBudget {
     return this.#left >= 0;
   }
 
-  /** Whether one was not allowed. */
   get isExceeded(): boolean {
     return this.#left < 0;
   }

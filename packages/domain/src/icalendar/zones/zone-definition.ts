@@ -8,7 +8,6 @@ import type { ExpansionBudget } from "./expansion-budget.ts";
 
 /** The offsets that a VTIMEZONE defines (RFC 5545 section 3.6.5). */
 
-/** A change of the clock. */
 interface Onset {
   readonly atMs: number;
   /** Minutes ahead of UTC before and after it. */

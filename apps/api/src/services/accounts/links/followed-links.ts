@@ -8,12 +8,9 @@ import type { ServiceContext } from "../../../core/context.ts";
 import type { LimitName, LimitsService } from "../../../core/limits.ts";
 import { decodeUid, hashToken } from "../../../core/secrets.ts";
 
-/** An account with its password hash. */
-type Secrets = NonNullable<Awaited<ReturnType<typeof findSecrets>>>;
-
 export interface FollowedLink<Link> {
   userId: UserId;
-  account: Secrets;
+  account: NonNullable<Awaited<ReturnType<typeof findSecrets>>>;
   link: Link;
   sought: SoughtLink;
 }

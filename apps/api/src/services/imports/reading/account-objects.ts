@@ -83,7 +83,6 @@ function objectOf({ object, id, version }: EventData | TaskData, { objects, newI
   return { ...columns, is_fully_read };
 }
 
-/** Rows of one object together. */
 function groupByObject<Row extends EventData | TaskData>(rows: readonly Row[]): Row[][] {
   return [...Map.groupBy(rows, ({ object, id }) => object ?? id).values()];
 }

@@ -52,11 +52,9 @@ export function uuidOf(text: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** A file of another program. */
 export interface ProgramFile {
   /** Its name without ending. */
   title: string;
-  /** The address of the account. */
   email: string;
   read: (context: ProgramContext) => ProgramContent;
 }
@@ -96,16 +94,11 @@ function hashTasks(readOn: ReadOn): (string | undefined)[] {
   });
 }
 
-interface TaskIdentity {
-  uid: string;
-  hash: string | undefined;
-}
-
 const NO_PRIORITY_OR_TAGS = { priority: "none" as const, tags: [] };
 
 function taskObject(
   { row, priorityAndTags, list, modifiedMs, subtasks, estimateMinutes, isAfterCompletion }: ProgramTask,
-  { uid, hash }: TaskIdentity,
+  { uid, hash }: { uid: string; hash: string | undefined },
   { zone, newId }: { zone: string; newId: () => string },
 ): StagedObject {
   const task = {

@@ -15,14 +15,13 @@ import {
 } from "@hourloom/schema/imports";
 import { defineCalculation } from "../../../core/calculation.ts";
 import { readAccountText } from "./account-objects.ts";
-import { readCalendarText } from "../rows/calendar-objects.ts";
+import { readCalendarText, type ReadCalendar } from "../rows/calendar-objects.ts";
 import { isZip, openZip, type FilePart } from "./open-zip.ts";
 import { programObjects } from "./program-objects.ts";
 import { csvDelimiters, readCsv } from "./read-csv.ts";
 import { inBatches, type ReadingContext, type ReadPart, type StagedObject } from "../rows/staged-rows.ts";
 
 interface FileContext extends ReadingContext {
-  /** The address of the account. */
   email: string;
 }
 
@@ -49,10 +48,6 @@ export interface StagedFile {
 
 export type FileProblem = "unknown_format" | "empty" | "damaged_zip" | "zip_too_large" | "too_many" | "too_many_titles";
 export type ReadFile = { ok: true; file: StagedFile } | { ok: false; problem: FileProblem };
-
-interface NamedPart extends ReadPart {
-  title: string | null;
-}
 
 const csvFormats: readonly {
   program: ImportProgram;
@@ -103,15 +98,11 @@ function readTable(text: string, name: string, context: FileContext): ReadPart |
   return programObjects(format.program, { ...file, read: (reading) => format.read(lines, reading) }, context);
 }
 
-/** Whether it may be iCalendar, CSV or JSON: U+0000 is in most files that are no text. */
-function isText(text: string): boolean {
-  return !text.slice(0, 1_000).includes("\0");
-}
-
 /** Reads a file by its content, whatever its name; undefined for an unknown format. */
-function readPart({ name, octets }: FilePart, context: FileContext, isInZip: boolean): NamedPart | undefined {
+function readPart({ name, octets }: FilePart, context: FileContext, isInZip: boolean): ReadCalendar | undefined {
   const text = decodeText(octets);
-  if (!isText(text)) return undefined;
+  // U+0000 is in most files that are no text.
+  if (text.slice(0, 1_000).includes("\0")) return undefined;
   if (text.trimStart().startsWith("{")) {
     const read = readJson(text, name, context);
     return read && { ...read, title: null };

@@ -19,14 +19,12 @@ import { storedEvent, storedTask, type StoredEvent } from "./stored-rows.ts";
 
 const LINE_MAX_LENGTH = 1_000_000;
 
-/** An event with its exceptions. */
 export type ReadEvent = StoredEvent["event"] & {
   id: string;
   object_part: number;
   exceptions: StoredEvent["exceptions"];
 };
 
-/** An object with its rows. */
 export type ReadObject = { object: ObjectColumns } & (
   | { kind: "event"; rows: ReadEvent[] }
   | { kind: "task"; rows: object[] }
@@ -72,7 +70,6 @@ function titleOf(components: readonly Component[]): string | null {
   return collectionTitle(readText(property?.value ?? ""));
 }
 
-/** What was read of iCalendar. */
 export interface CalendarObjects {
   components: readonly Component[];
   /** The name of the first calendar. */
@@ -83,7 +80,6 @@ export interface CalendarObjects {
   isTruncated: boolean;
 }
 
-/** Reads iCalendar into rows. */
 export function readCalendarObjects(text: string, context: ReadingContext): CalendarObjects {
   const limits = { components: 2 * IMPORT_COMPONENTS_MAX, lineLength: LINE_MAX_LENGTH };
   const { components, unreadable, truncated } = parseCalendars(text, limits);

@@ -21,7 +21,6 @@ export interface StagedObject {
   rows: object[];
 }
 
-/** What was read of one file. */
 export interface ReadPart {
   objects: StagedObject[];
   problems: ImportProblem[];
@@ -30,7 +29,6 @@ export interface ReadPart {
   isTruncated: boolean;
 }
 
-/** What its reading depends on. */
 export interface ReadingContext {
   /** IANA name of the account's zone. */
   zone: string;
