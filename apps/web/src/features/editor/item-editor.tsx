@@ -172,7 +172,6 @@ function titleOf({ target, values }: Draft): string {
   return typeof title === "string" ? title : "";
 }
 
-/** Drafts of other forms, to be restored into this one. */
 function RestorableDrafts({ target }: { target: OpenTarget }) {
   const editor = useEditor();
   const [drafts, setDrafts] = useState(() => editor.findRestorable(target));

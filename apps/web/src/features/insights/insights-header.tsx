@@ -44,7 +44,6 @@ interface InsightsHeaderProps {
   period: Period;
   name: string;
   isNow: boolean;
-  /** The first and the last day. */
   first: string;
   last: string;
   onPeriod: (period: Period) => void;

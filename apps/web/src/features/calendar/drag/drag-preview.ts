@@ -26,7 +26,6 @@ const CHIP_WIDTH = 160;
 const MINUTES_MIN = 15;
 /** The height from which a block has its times below its title, in CSS pixels. */
 const TWO_LINES_PX = 34;
-/** The height of a line of normal size. */
 const ONE_LINE_PX = 18;
 
 /** Returns the rectangle of the item in the first of its days whose column is on screen. */
@@ -70,7 +69,6 @@ export function addRule(): { replace: (rule: string) => void; remove: () => void
 /** The days that are tinted at most: more than a page shows. */
 const DAYS_MAX = 50;
 
-/** A rule that tints the cells of days on screen. */
 function tintDays(root: Element, { firstDay, lastDay }: Pick<LaidOutItem, "firstDay" | "lastDay">): string {
   const shown = root.querySelector<HTMLElement>("[role=gridcell][data-day]")?.dataset["day"];
   const from = Math.max(firstDay, shown === undefined ? firstDay : dayNumberOf(shown));

@@ -13,7 +13,6 @@ export function useSelectedActions({ has, selected, end }: ItemSelection, calend
   const isFixed = (item: CalendarItem) => isReadOnly(item, calendars);
   /** What an action on an item is for: all that are selected, if it is one of them. */
   const targetsOf = (laidOut: LaidOutItem) => (has(laidOut) ? selected : [laidOut]);
-  /** Returns whether the item can be deleted. */
   const remove = (laidOut: LaidOutItem): boolean => {
     const { item } = laidOut;
     const targets = targetsOf(laidOut);

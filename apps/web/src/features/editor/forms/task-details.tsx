@@ -19,7 +19,6 @@ import { FormNumberField } from "../fields/form-number-field";
 
 const modeNames = { none: "None", pomodoro: "Pomodoro", flowtime: "Flowtime" } as const;
 
-/** The estimate of a task and its timer. */
 function WorkFields() {
   const { register, formState } = useFormContext<TaskFormInput>();
   return (
@@ -40,7 +39,6 @@ function WorkFields() {
   );
 }
 
-/** The priority of a task. */
 function PriorityField() {
   const { register } = useFormContext<TaskFormInput>();
   return (
@@ -64,7 +62,6 @@ function PriorityField() {
 
 interface TaskDetailsProps {
   zone: string;
-  /** An RRULE that the form cannot edit. */
   foreignRule: string | null;
 }
 

@@ -10,7 +10,6 @@ import { NextDates } from "./next-dates";
 import { RepeatOptions } from "./repeat-options";
 import { moveRuleToDate } from "@hourloom/domain/calendar/weekday-rules";
 
-/** The fields that the form of a repeating item has. */
 interface RepeatValues {
   date: string | null;
   repeats: RepeatRule | null;

@@ -19,7 +19,6 @@ interface AddTagsDialogProps {
   onClose: () => void;
 }
 
-/** Asks for tags that tasks get beside their own. */
 function AddTagsDialog({ onAdd, onClose }: AddTagsDialogProps) {
   const [tags, setTags] = useState<readonly string[]>([]);
   const known = useTagsInUse();
