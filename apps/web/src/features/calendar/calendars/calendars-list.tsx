@@ -21,12 +21,7 @@ import { SubscriptionProblems } from "./subscription-problems";
 import { readText } from "./subscription-texts";
 import { useRefreshing, useSubscriptions } from "./use-subscriptions";
 
-interface CalendarRowProps {
-  calendar: WorkspaceCalendar;
-  onChange: (isShown: boolean) => void;
-}
-
-function CalendarRow({ calendar, onChange }: CalendarRowProps) {
+function CalendarRow({ calendar, onChange }: { calendar: WorkspaceCalendar; onChange: (isShown: boolean) => void }) {
   const { title, color, kind, is_hidden, is_default } = calendar;
   return (
     <label className="flex h-9 min-w-0 flex-1 cursor-pointer items-center gap-2.5 rounded-md px-2 select-none hover:bg-sunken pointer-coarse:h-11">

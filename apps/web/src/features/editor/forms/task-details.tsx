@@ -60,11 +60,6 @@ function PriorityField() {
   );
 }
 
-interface TaskDetailsProps {
-  zone: string;
-  foreignRule: string | null;
-}
-
 /** "90 min, Pomodoro"; undefined if neither is chosen. */
 function workName(minutes: TaskFormInput["estimate_minutes"], mode: TaskFormInput["mode"]): string | undefined {
   const length = typeof minutes === "number" && minutes > 0 ? formatDuration(minutes) : undefined;
@@ -73,7 +68,7 @@ function workName(minutes: TaskFormInput["estimate_minutes"], mode: TaskFormInpu
 }
 
 /** What a task has beside its list and due date, as chips that open in place. */
-export function TaskDetails({ zone, foreignRule }: TaskDetailsProps) {
+export function TaskDetails({ zone, foreignRule }: { zone: string; foreignRule: string | null }) {
   const { register, setValue, getValues, watch } = useFormContext<TaskFormInput>();
   const { priority: chosen, tags, estimate_minutes: estimate, mode, subtasks, after_completion } = watch();
   const today = useToday(zone);
