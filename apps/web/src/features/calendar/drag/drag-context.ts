@@ -12,7 +12,7 @@ export interface DragContext extends ItemEditing {
   isMonth: boolean;
   colors: CalendarColors;
   isFixed: (item: CalendarItem) => boolean;
-  /** What moves with an item: all that are selected, if it is one of them. */
+  /** What an action on an item is for: all that are selected, if it is one of them. */
   targetsOf: (laidOut: LaidOutItem) => readonly LaidOutItem[];
   onSelect: (items: readonly LaidOutItem[]) => void;
   laidOut: readonly LaidOutItem[];

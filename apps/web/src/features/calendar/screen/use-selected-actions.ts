@@ -11,7 +11,6 @@ import type { ItemSelection } from "../selection/use-item-selection";
 export function useSelectedActions({ has, selected, end }: ItemSelection, calendars: readonly WorkspaceCalendar[]) {
   const { actions, scopeQuestion } = useItemEditing();
   const isFixed = (item: CalendarItem) => isReadOnly(item, calendars);
-  /** What an action on an item is for: all that are selected, if it is one of them. */
   const targetsOf = (laidOut: LaidOutItem) => (has(laidOut) ? selected : [laidOut]);
   const remove = (laidOut: LaidOutItem): boolean => {
     const { item } = laidOut;
