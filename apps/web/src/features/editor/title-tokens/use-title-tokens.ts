@@ -34,11 +34,6 @@ interface TitleTokensOptions<Members extends object> extends Pick<
   membersOf: (tokens: QuickTask, chosen: Members) => Partial<Members>;
 }
 
-/** Only the title of a new item is read, unless it was that of a stored one. */
-function isTitleRead(target: OpenTarget): boolean {
-  return target.kind === "new" && target.place.hasWrittenTitle !== true;
-}
-
 /** The day on which the form of a new item was opened. */
 export function openedDay(target: OpenTarget): string | undefined {
   return target.kind === "new" ? (target.place.day ?? undefined) : undefined;
@@ -57,7 +52,8 @@ export function useTitleTokens<Members extends object>(
   options: TitleTokensOptions<Members>,
 ) {
   const { title, names, membersOf, lists, onlyKnownLists, without, isEvent, isOnDay, from } = options;
-  const isNew = isTitleRead(target);
+  // Only the title of a new item is read, unless it was that of a stored one.
+  const isNew = target.kind === "new" && target.place.hasWrittenTitle !== true;
   const { dateOrder } = useAccountClock();
   const [reader, weekStart] = [usePhraseReader(), useWeekStart()];
   const { date, time } = wallClockIn(zone, useMinute());
