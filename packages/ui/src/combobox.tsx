@@ -61,7 +61,6 @@ function statusText(count: number, emptyText: string): string {
   return count === 1 ? "1 match" : `${count} matches`;
 }
 
-/** The state of the list, and how keys and the pointer change it. */
 function useOptionList({ value, options, onChoose }: Pick<ComboboxProps, "value" | "options" | "onChoose">) {
   const [state, setState] = useState<State>({ open: false });
   const field = useRef<HTMLInputElement>(null);

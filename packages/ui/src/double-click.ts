@@ -10,7 +10,6 @@ interface Click {
   timeStamp: number;
 }
 
-/** Whether an element is still under the pointer. */
 function isUnderPointer(element: Element, { clientX, clientY }: Pick<Click, "clientX" | "clientY">): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return element.isConnected && clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;

@@ -62,11 +62,9 @@ function useToastsAbove(): RefObject<HTMLDivElement | null> {
 interface SelectionToolbarProps {
   /** The accessible name. */
   label: string;
-  /** How many are selected. */
   status: ReactNode;
   onAll: () => void;
   onEnd: () => void;
-  /** The actions. */
   children: ReactNode;
 }
 

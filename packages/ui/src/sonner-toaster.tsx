@@ -8,7 +8,6 @@ import { isOnToast } from "./on-toast.ts";
  */
 const REMOVAL_DELAY_MS = 100;
 
-/** The element that had the focus before a toast. */
 let previousFocus: HTMLElement | undefined;
 
 function restoreFocus(): void {

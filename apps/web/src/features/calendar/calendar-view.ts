@@ -47,7 +47,6 @@ export function yearOf(date: string): DateRange {
   return { from, to: addMonths(from, 12) };
 }
 
-/** Returns the number of columns of a view with hours. */
 function countColumns({ view, dayCount, isPhone }: ShownCalendar): number {
   const wanted = view === "day" ? 1 : view === "days" ? dayCount : WEEK_DAYS;
   return isPhone ? Math.min(wanted, PHONE_DAYS) : wanted;

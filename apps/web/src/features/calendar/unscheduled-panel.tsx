@@ -101,15 +101,12 @@ function UnscheduledItem({
         {meta === "" ? null : <span className="text-xs text-muted tabular-nums">{meta}</span>}
       </button>
       {item.type === "task" ? (
-        <Button
-          variant="quiet"
-          size="icon"
-          aria-label={`Plan “${item.title}”`}
+        <IconButton
+          icon={CalendarRange}
+          label={`Plan “${item.title}”`}
           // A double click plans once.
           onClick={({ detail }) => (detail > 1 ? undefined : onPlan(item))}
-        >
-          <CalendarRange aria-hidden="true" className="size-4" />
-        </Button>
+        />
       ) : null}
     </li>
   );

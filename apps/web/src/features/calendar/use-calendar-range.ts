@@ -1,4 +1,4 @@
-import { type CalendarColors, type LaidOutItem, layOutItems } from "@hourloom/domain/calendar/item-layout";
+import { type LaidOutItem, layOutItems } from "@hourloom/domain/calendar/item-layout";
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { CalendarItem } from "@hourloom/schema/workspace";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
@@ -10,7 +10,7 @@ import { usePendingChanges } from "@/features/changes/changes-provider";
 import { itemsInRangeQuery } from "@/features/changes/queries";
 import { useCalendars } from "@/features/changes/use-calendars";
 import { useHiddenTypes } from "@/shared/time/calendar-preferences";
-import { type FetchStatus, fetchStatusOf } from "@/shared/api/fetch-status";
+import { fetchStatusOf } from "@/shared/api/fetch-status";
 import { prefersReducedData } from "@/shared/lazy/prefers-reduced-data";
 import { type Services, useServices } from "@/shared/api/services";
 import { useRunLater } from "@/shared/lazy/run-later";
@@ -18,22 +18,7 @@ import { runWhenIdle } from "@/shared/lazy/run-when-idle";
 import { colorsOf, describeHidden, filterVisible } from "./calendars/shown-calendars";
 import { getFetchedRange, getShownRange, monthOf, type ShownCalendar, turnPage } from "./calendar-view";
 
-export interface CalendarPage {
-  /** All items of the fetched days, including hidden ones. */
-  items: readonly CalendarItem[];
-  calendars: readonly WorkspaceCalendar[];
-  colors: CalendarColors;
-  /** What is hidden, in words such as "kinds"; undefined if nothing is. */
-  hidden: string | undefined;
-  /** The visible items that touch the page. */
-  laidOut: readonly LaidOutItem[];
-  /** How many of them there are; for a month only its own days count. */
-  count: number;
-  /** Whether items are missing, because of the response limit or a rule too expensive to expand. */
-  truncated: boolean;
-  status: FetchStatus;
-  retry: () => void;
-}
+export type CalendarPage = ReturnType<typeof useCalendarRange>;
 
 const none: readonly CalendarItem[] = [];
 
@@ -72,7 +57,7 @@ function useShownCalendars(): readonly WorkspaceCalendar[] {
 }
 
 /** Loads the items of a page and applies pending changes. */
-export function useCalendarRange(shown: ShownCalendar, today: string): CalendarPage {
+export function useCalendarRange(shown: ShownCalendar, today: string) {
   const services = useServices();
   const query = itemsInRangeQuery(services.api, getFetchedRange(shown));
   const { data, error, isSuccess, fetchStatus, refetch } = useQuery(query);
@@ -94,16 +79,19 @@ export function useCalendarRange(shown: ShownCalendar, today: string): CalendarP
     [services, shown, isSuccess, runLater],
   );
 
+  /** All items of the fetched days, including hidden ones. */
   const items = useMemo(() => applyChanges(data?.items ?? none, pending), [data, pending]);
   const hidden = describeHidden(hiddenTypes, calendars);
   const fetched = useMemo(
     () => layOutItems(filterVisible(items, hiddenTypes, calendars), todayNumber, colors),
     [items, hiddenTypes, calendars, todayNumber, colors],
   );
+  /** The visible items that touch the page. */
   const laidOut = useMemo(() => filterTouching(fetched, getShownRange(shown)), [fetched, shown]);
   const count = filterTouching(laidOut, getCountedDays(shown)).length;
+  /** Whether items are missing, because of the response limit or a rule too expensive to expand. */
   const truncated = data?.truncated === true;
-  return useMemo<CalendarPage>(() => {
+  return useMemo(() => {
     const status = fetchStatusOf({ data, error, fetchStatus });
     const shownOf = { items, calendars, colors, hidden, laidOut, count, truncated };
     return { ...shownOf, status, retry: () => void refetch() };

@@ -32,32 +32,15 @@ export interface SaveOptions {
 
 export type TaskBatchChange = Omit<ItemChange & { kind: "batch" }, "kind">;
 
-/** Optimistic changes of items; each shows a toast with Undo, or with the reason of its failure. */
-export interface ItemActions {
-  create: (item: Changeable, options?: SaveOptions) => Promise<SaveResult>;
-  update: (before: Changeable, item: Changeable, options?: SaveOptions) => Promise<SaveResult>;
-  /** An update outside of a form, such as a move: a failure shows a toast with Retry. */
-  apply: (before: Changeable, item: Changeable, options?: SaveOptions) => Promise<void>;
-  /** The same action on several tasks as one change with one Undo; `what` is a past participle. */
-  applyBatch: (batch: TaskBatchChange, what: string) => Promise<void>;
-  /**
-   * Several changes with one toast and one Undo, such as the move of chosen items. Each succeeds or
-   * fails by itself; those that failed are put back and can be retried.
-   */
-  applyAll: (list: readonly ItemChange[], what: string) => Promise<void>;
-  remove: (item: Changeable, scope?: SeriesScope) => Promise<void>;
-  convert: (item: Convertible, input: ConversionInput, sessions: readonly CalendarPomodoro[]) => Promise<SaveResult>;
-  undoLast: () => void;
-  /** Redoes the last undone change; does nothing after any other change. */
-  redoLast: () => void;
-}
+export type ItemActions = ReturnType<typeof createItemActions>;
 
 /** The past participle in the toast of a removal. */
 function removedAs({ type }: Changeable): string {
   return type === "calendar" ? "deleted with its events" : "deleted";
 }
 
-export function createItemActions(changes: ItemChanges, undoStack: UndoStack): ItemActions {
+/** Optimistic changes of items; each shows a toast with Undo, or with the reason of its failure. */
+export function createItemActions(changes: ItemChanges, undoStack: UndoStack) {
   const { push, clearRedo, redoLast } = createUndoSteps({
     changes,
     undoStack,
@@ -127,14 +110,17 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     showFailure(problem, whatOf(problem), problem.kind === "rejected" ? undefined : { label: "Retry", run });
   }
 
-  const apply: ItemActions["apply"] = (before, item, options) =>
-    reportFailure(
+  /** An update outside of a form, such as a move: a failure shows a toast with Retry. */
+  function apply(before: Changeable, item: Changeable, options?: SaveOptions): Promise<void> {
+    return reportFailure(
       update(before, item, options),
       (problem) => `“${truncateTitle(item.title)}” ${isNotFound(problem) ? "is gone" : "was put back"}.`,
       () => void apply(before, item, options),
     );
+  }
 
-  const applyBatch: ItemActions["applyBatch"] = (batch, what) => {
+  /** The same action on several tasks as one change with one Undo; `what` is a past participle. */
+  function applyBatch(batch: TaskBatchChange, what: string): Promise<void> {
     const change: ItemChange = { kind: "batch", ...batch };
     clearRedo();
     return reportFailure(
@@ -142,16 +128,20 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
       () => `${nameTextOf([change])}: nothing was changed.`,
       () => void applyBatch(batch, what),
     );
-  };
+  }
 
-  const applyAll: ItemActions["applyAll"] = async (list, what) => {
+  /**
+   * Several changes with one toast and one Undo, such as the move of chosen items. Each succeeds or
+   * fails by itself; those that failed are put back and can be retried.
+   */
+  async function applyAll(list: readonly ItemChange[], what: string): Promise<void> {
     clearRedo();
     const { problem, failed } = await save(list, what);
     if (problem === undefined || !changes.isLive()) return;
     const retry = { label: "Retry", run: () => void applyAll(failed, what) };
     const text = `${failed.length} of ${list.length} ${failed.length === 1 ? "was" : "were"} put back.`;
     showFailure(problem, text, problem.kind === "rejected" ? undefined : retry);
-  };
+  }
 
   async function remove(item: Changeable, scope?: SeriesScope): Promise<void> {
     const change: ItemChange = { kind: "remove", item, scope };
@@ -182,12 +172,13 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     applyBatch,
     applyAll,
     remove,
-    convert(item, input, sessions) {
+    convert: (item: Convertible, input: ConversionInput, sessions: readonly CalendarPomodoro[]) => {
       clearRedo();
       return saveOne({ kind: "convert", item, input, sessions }, "became pomodoros");
     },
+    /** Redoes the last undone change; does nothing after any other change. */
     redoLast,
-    undoLast() {
+    undoLast: () => {
       const step = undoStack.take();
       if (step === undefined) return;
       dismissToast(step.id);

@@ -72,7 +72,6 @@ function isSameRow(a: Changeable, b: Changeable): boolean {
   return a.id === b.id && a.type === b.type;
 }
 
-/** Returns whether a change of `item` with this scope applies to `other`. */
 function isInScope(item: CalendarItem, scope: SeriesScope | undefined, other: CalendarItem): boolean {
   if (!isSameRow(item, other)) return false;
   if (!isOccurrence(item) || !isOccurrence(other) || scope === undefined || scope === "all") return true;

@@ -7,7 +7,7 @@ import { problemOf } from "@/shared/api/problem";
 import { dependsOn } from "@/shared/api/query-kinds";
 import { oncePerLogin, type Services } from "@/shared/api/services";
 import { createLoginCheck } from "@/shared/login/login-store";
-import { createOptimisticMutation, type PendingVariables } from "@/shared/mutations/optimistic-mutation";
+import { createOptimisticMutation } from "@/shared/mutations/optimistic-mutation";
 import { findCurrentItem } from "./find-current-item";
 import {
   applyCalendarChanges,
@@ -21,22 +21,7 @@ import { createItemVersions } from "./item-versions";
 import { isRangeSince } from "./queries";
 import { type Confirmed, sendChange } from "./send-change";
 
-export interface ItemChanges {
-  pending: PendingVariables<ItemChange>;
-  /**
-   * Shows the change at once and sends it; changes of one row are sent one after the other.
-   * Rejects with the reason if it fails; the change is no longer on screen then.
-   */
-  send: (change: ItemChange) => Promise<Confirmed>;
-  /**
-   * Schedules a refetch of what a change makes outdated, by default one of items, unless changes
-   * are pending, which refresh when they settle. Loaded ranges that contain the change are not
-   * refetched.
-   */
-  refresh: (change?: LiveChange) => void;
-  /** Whether the account of these changes is still signed in; if not, nothing is sent or stored. */
-  isLive: () => boolean;
-}
+export type ItemChanges = ReturnType<typeof createItemChanges>;
 
 const allItemKinds: ReadonlySet<LiveKind> = new Set(itemKindNames);
 
@@ -87,7 +72,7 @@ export function applyToSessionList(listed: SessionsListed, changes: readonly Ite
  * Bound to the account that is signed in now; after a sign-out `isLive` is false and `send`
  * rejects.
  */
-export function createItemChanges({ loginStore, client, queryClient, api }: Services): ItemChanges {
+export function createItemChanges({ loginStore, client, queryClient, api }: Services) {
   const isLive = createLoginCheck(loginStore);
   const versions = createItemVersions();
   let refreshTimer: ReturnType<typeof setTimeout> | undefined;
@@ -110,6 +95,11 @@ export function createItemChanges({ loginStore, client, queryClient, api }: Serv
     });
   }
 
+  /**
+   * Schedules a refetch of what a change makes outdated, by default one of items, unless changes
+   * are pending, which refresh when they settle. Loaded ranges that contain the change are not
+   * refetched.
+   */
   function refresh({ seq, kinds }: LiveChange = ownChange): void {
     outdated = { seq: Math.max(outdated.seq, seq), kinds: new Set([...outdated.kinds, ...kinds]) };
     clearTimeout(refreshTimer);
@@ -180,9 +170,14 @@ export function createItemChanges({ loginStore, client, queryClient, api }: Serv
 
   return {
     pending,
+    /** Whether the account of these changes is signed in; if not, nothing is sent or stored. */
     isLive,
     refresh,
-    async send(change) {
+    /**
+     * Shows the change at once and sends it; changes of one row are sent one after the other.
+     * Rejects with the reason if it fails; the change is no longer on screen then.
+     */
+    async send(change: ItemChange) {
       assertLive();
       return run(change);
     },

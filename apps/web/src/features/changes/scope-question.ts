@@ -11,28 +11,23 @@ export interface ScopeRequest {
   change?: { before: CalendarEvent; after: CalendarEvent } | undefined;
 }
 
-export interface ScopeQuestion {
-  current: () => ScopeRequest | undefined;
-  subscribe: (listener: () => void) => () => void;
-  /** Resolves with the chosen scope; undefined if the user cancels. */
-  ask: (request: ScopeRequest) => Promise<SeriesScope | undefined>;
-  resolve: (scope: SeriesScope | undefined) => void;
-}
+export type ScopeQuestion = ReturnType<typeof createScopeQuestion>;
 
 /** Shared by form, drag, keyboard and delete; a new request cancels one that is still open. */
-export function createScopeQuestion(): ScopeQuestion {
+export function createScopeQuestion() {
   const { get, set, subscribe } = createStore<
     { request: ScopeRequest; resolve: (scope: SeriesScope | undefined) => void } | undefined
   >(undefined);
   return {
     current: () => get()?.request,
     subscribe,
-    ask: (request) =>
-      new Promise((resolve) => {
+    /** Resolves with the chosen scope; undefined if the user cancels. */
+    ask: (request: ScopeRequest) =>
+      new Promise<SeriesScope | undefined>((resolve) => {
         get()?.resolve(undefined);
         set({ request, resolve });
       }),
-    resolve(scope) {
+    resolve: (scope: SeriesScope | undefined) => {
       const open = get();
       set(undefined);
       open?.resolve(scope);

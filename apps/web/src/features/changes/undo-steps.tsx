@@ -14,21 +14,17 @@ interface UndoStep {
   undo: () => void;
 }
 
-export interface UndoStack {
-  push: (step: UndoStep) => void;
-  has: (id: string) => boolean;
-  /** Removes and returns the step with this id, or the last one. */
-  take: (id?: string) => UndoStep | undefined;
-}
+export type UndoStack = ReturnType<typeof createUndoStack>;
 
-export function createUndoStack(): UndoStack {
+export function createUndoStack() {
   let steps: readonly UndoStep[] = [];
   return {
-    push(step) {
+    push(step: UndoStep) {
       steps = [...steps, step];
     },
-    has: (id) => steps.some((step) => step.id === id),
-    take(id) {
+    has: (id: string) => steps.some((step) => step.id === id),
+    /** Removes and returns the step with this id, or the last one. */
+    take(id?: string) {
       const step = id === undefined ? steps.at(-1) : steps.find((candidate) => candidate.id === id);
       steps = steps.filter((candidate) => candidate !== step);
       return step;

@@ -4,7 +4,6 @@ import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { showToast } from "@hourloom/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Fetched } from "@/shared/api/fetch-status";
 import { useServices } from "@/shared/api/services";
 import { truncateTitle } from "@/shared/text/truncate-title";
 import type { ItemActions } from "./item-actions";
@@ -12,16 +11,10 @@ import { usePendingChanges } from "./changes-provider";
 import { applyCalendarChanges } from "./item-change";
 import { calendarsQuery } from "./queries";
 
-export interface Calendars {
-  /** In the user's order; none until they have loaded. */
-  calendars: readonly WorkspaceCalendar[];
-  query: Fetched & { refetch: () => unknown };
-}
-
 const none: readonly WorkspaceCalendar[] = [];
 
-/** Loads the calendars and applies pending changes. */
-export function useCalendars(): Calendars {
+/** Loads the calendars, in the user's order, and applies pending changes; none until loaded. */
+export function useCalendars() {
   const { api } = useServices();
   const query = useQuery(calendarsQuery(api));
   const pending = usePendingChanges();

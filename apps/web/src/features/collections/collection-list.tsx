@@ -1,5 +1,6 @@
 import { Button } from "@hourloom/ui/button";
 import { Plus } from "@hourloom/ui/icons";
+import { Skeleton } from "@hourloom/ui/skeleton";
 import { type ReactNode, type RefObject, useRef } from "react";
 import type { SaveResult } from "@/features/changes/item-actions";
 import type { Collection } from "@/features/changes/item-change";
@@ -61,6 +62,18 @@ interface CollectionListProps<Row extends Collection> {
   onAdd?: (id: string) => void;
   renderRow: (row: Row) => ReactNode;
   renderMenu: (row: Row, menu: RowMenu) => ReactNode;
+}
+
+/** Shown while task lists or calendars load; `children` says what. */
+export function LoadingCollections({ children }: { children: string }) {
+  return (
+    <div role="status" className="flex flex-col gap-2 px-2 py-1">
+      <span className="text-muted">{children}</span>
+      {["w-40", "w-28", "w-36"].map((width) => (
+        <Skeleton key={width} className={`h-5 ${width}`} />
+      ))}
+    </div>
+  );
 }
 
 /** Task lists or calendars, which are created, renamed and sorted in place. */

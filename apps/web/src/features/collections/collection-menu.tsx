@@ -1,4 +1,4 @@
-import { Button } from "@hourloom/ui/button";
+import { IconButton } from "@hourloom/ui/icon-button";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -58,9 +58,7 @@ export function CollectionMenu({ collection, label, index, count, removal, child
   return (
     <DropdownMenu modal={false} open={isOpen} onOpenChange={setOpen}>
       <DropdownMenuTrigger asChild>
-        <Button ref={button} variant="quiet" size="icon" aria-label={label}>
-          <Ellipsis aria-hidden="true" className="size-4" />
-        </Button>
+        <IconButton ref={button} icon={Ellipsis} label={label} />
       </DropdownMenuTrigger>
       <DropdownMenuContent>
         <DropdownMenuItem onSelect={on.onRename}>

@@ -86,7 +86,6 @@ function LineField({ input, listbox, add, pasted, text, problemId }: LineFieldPr
 }
 
 interface DraftsProps {
-  /** Unsent or failed lines, the newest first. */
   drafts: readonly QuickLine[];
   onRestore: (draft: QuickLine) => void;
   onDiscard: (draft: QuickLine) => void;

@@ -11,11 +11,9 @@ export interface FormCardProps<Part> {
   heading: string;
   /** Whether it is a card among rows, or fills the panel or dialog around it. */
   variant?: "card" | "plain" | undefined;
-  /** With the form. */
   module: LazyModule<Part>;
   /** Called for Escape and the close button. */
   onClose: () => void;
-  /** Renders the form. */
   children: (part: Part) => ReactNode;
 }
 

@@ -54,10 +54,6 @@ function rebaseItem(item: CalendarItem, current: CalendarItem | undefined): Cale
   return isOccurrence(item) ? { ...item, version: current.version } : current;
 }
 
-function isMovedToCalendar(before: CalendarItem, after: CalendarItem): boolean {
-  return before.type === "event" && after.type === "event" && before.calendar !== after.calendar;
-}
-
 /** Returns a function that shows the calendar of an event that was put into a hidden one. */
 function useShowCalendar(): (item: CalendarItem) => void {
   const { calendars } = useCalendars();
@@ -95,7 +91,7 @@ function useSave(target: OpenTarget, zone: string): { save: SaveItem; remove: ()
       return result;
     }
     const before = rebaseItem(target.item, current);
-    const isMoved = isMovedToCalendar(before, item);
+    const isMoved = before.type === "event" && item.type === "event" && before.calendar !== item.calendar;
     const result = await withScope(scopeQuestion, { item: before, after: item, verb: "change" }, (scope) =>
       actions.update(before, scope === "this" ? withRuleOf(before, item) : item, { ...options, scope }),
     );
@@ -172,7 +168,6 @@ function titleOf({ target, values }: Draft): string {
   return typeof title === "string" ? title : "";
 }
 
-/** Drafts of other forms, to be restored into this one. */
 function RestorableDrafts({ target }: { target: OpenTarget }) {
   const editor = useEditor();
   const [drafts, setDrafts] = useState(() => editor.findRestorable(target));

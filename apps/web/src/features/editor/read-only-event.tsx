@@ -17,7 +17,6 @@ interface ReadOnlyEventProps {
   onMenu: () => void;
 }
 
-/** The days of an event, or its only one. */
 function daysOf({ date, end_date, start_time, end_time }: CalendarEvent): string | undefined {
   if (date === null) return undefined;
   const last = lastDayOf({ date, end_date, start_time, end_time });

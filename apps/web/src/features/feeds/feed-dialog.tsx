@@ -210,7 +210,6 @@ function RemoveFeed({ feed }: { feed: Feed }) {
   );
 }
 
-/** Makes, changes or deletes a feed. */
 function FeedDialog({ request }: { request: FeedRequest }) {
   switch (request.kind) {
     case "create":

@@ -16,7 +16,6 @@ interface Column {
   kind: Kind;
 }
 
-/** What a chart and its table show. */
 interface ChartData {
   /** The bars by the keys of their values. */
   series: Readonly<Record<string, ChartConfig[string] & { sum: keyof Sums }>>;

@@ -9,7 +9,6 @@ function minutes(seconds: number): number {
   return Math.round((seconds * 100) / 60) / 100;
 }
 
-/** A table with a column for each member of `columns`. */
 function csvOf<Row>(rows: readonly Row[], columns: Readonly<Record<string, (row: Row) => Cell>>): string {
   const cells = Object.values(columns);
   return csvText(

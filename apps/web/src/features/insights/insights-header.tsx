@@ -1,4 +1,5 @@
 import { Button } from "@hourloom/ui/button";
+import { IconButton } from "@hourloom/ui/icon-button";
 import { Choice } from "@hourloom/ui/choice";
 import { ChevronLeft, ChevronRight } from "@hourloom/ui/icons";
 import { type ReactNode, useId, useState } from "react";
@@ -44,7 +45,6 @@ interface InsightsHeaderProps {
   period: Period;
   name: string;
   isNow: boolean;
-  /** The first and the last day. */
   first: string;
   last: string;
   onPeriod: (period: Period) => void;
@@ -84,17 +84,13 @@ export function InsightsHeader({ period, name, isNow, first, last, children, ...
         </div>
       ) : null}
       <div className="flex items-center gap-1">
-        <Button variant="quiet" size="icon" aria-label={`Previous ${period}`} onClick={() => onStep(-1)}>
-          <ChevronLeft aria-hidden="true" className="size-5" />
-        </Button>
+        <IconButton icon={ChevronLeft} iconClass="size-5" label={`Previous ${period}`} onClick={() => onStep(-1)} />
         {period === "range" ? null : (
           <Button aria-disabled={isNow || undefined} onClick={isNow ? undefined : onNow}>
             {period === "day" ? "Today" : `This ${period}`}
           </Button>
         )}
-        <Button variant="quiet" size="icon" aria-label={`Next ${period}`} onClick={() => onStep(1)}>
-          <ChevronRight aria-hidden="true" className="size-5" />
-        </Button>
+        <IconButton icon={ChevronRight} iconClass="size-5" label={`Next ${period}`} onClick={() => onStep(1)} />
         {children}
       </div>
     </div>

@@ -77,7 +77,6 @@ export function daysToFetch(place: Place, weekStart: WeekStart): DateRange {
   return { from, to: shown.to > year.to ? shown.to : year.to };
 }
 
-/** Whether a period is compared with the previous one. */
 function hasPrevious(period: Period): period is "day" | "week" | "month" {
   return period !== "year" && period !== "range";
 }

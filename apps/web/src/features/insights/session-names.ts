@@ -21,7 +21,6 @@ const kindNames = {
 } as const satisfies Record<WorkedSessions["kind"], string>;
 
 interface Known {
-  /** The period of the screen, and its name. */
   shown: DateRange;
   name: string;
   subjects: InsightSubjects | undefined;

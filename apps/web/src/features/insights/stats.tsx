@@ -13,13 +13,11 @@ import { countGoalDays, type Sums, sumsOf } from "./sums";
 
 interface StatsProps {
   period: Period;
-  /** The days of the period. */
   shown: DateRange;
   /** The days of the previous period, as many as have passed of this one. */
   previous: DateRange | undefined;
   today: string;
   data: InsightDays;
-  /** The longest streak of a year. */
   longest: { streak: Streak; year: string };
   sums: Sums;
   onOpen: (sessions: WorkedSessions) => void;

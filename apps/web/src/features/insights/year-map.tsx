@@ -21,7 +21,6 @@ const fills = [
 
 interface YearMapProps {
   year: DateRange;
-  /** The period of the screen. */
   shown: DateRange;
   today: string;
   focus: ReadonlyMap<string, number>;

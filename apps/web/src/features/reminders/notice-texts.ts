@@ -22,16 +22,10 @@ export function noticeTime({ date, start_time, starts_at }: ReminderNotice, now:
   return Math.abs(minutes) < DAY_MINUTES ? `${at}, ${relativeText(minutes)}` : at;
 }
 
-/** A choice of when to be reminded again. */
-export interface SnoozeChoice {
-  label: string;
-  minutes: number;
-}
-
 const TOMORROW_AT = "09:00";
 
 /** The choices of snoozing: some minutes, and the next morning on the clock of `zone`. */
-export function snoozeChoices(now: { ms: number; zone: string }): SnoozeChoice[] {
+export function snoozeChoices(now: { ms: number; zone: string }) {
   const { time } = wallClockIn(now.zone, now.ms);
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   const [toHours = 0, toMinutes = 0] = TOMORROW_AT.split(":").map(Number);

@@ -12,7 +12,6 @@ function remindersQuery(api: Services["api"]) {
 
 const REMINDERS = ["reminders"];
 
-/** Returns a function that hides notices. */
 const noticeChanges = oncePerLogin((services) => {
   const { api, queryClient } = services;
   return createOptimisticChange<HiddenReminders, null>(services, {

@@ -16,11 +16,9 @@ import { type ShownSessions, useSessions } from "./use-sessions";
 import { useSyncFormWithItem } from "@/features/editor/state/use-sync-form-with-item";
 
 interface SessionListProps extends ShownSessions {
-  /** The screen on which the list and its forms are. */
   screen: FormScreen;
   title: string;
   emptyText: string;
-  /** Renders a further action of a session. */
   action?: (session: ListedSession) => ReactNode;
   /** Makes the heading focusable. */
   headingRef?: Ref<HTMLHeadingElement>;

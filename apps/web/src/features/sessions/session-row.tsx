@@ -17,13 +17,11 @@ function formatLength(session: ListedSession): string | undefined {
 
 interface SessionRowProps {
   session: ListedSession;
-  /** The title of the session's task. */
   taskTitle: string | undefined;
   isUpcoming: boolean;
   /** The day of the heading above it. */
   headingDay: string | undefined;
   onEdit: () => void;
-  /** A further action. */
   children: ReactNode;
 }
 

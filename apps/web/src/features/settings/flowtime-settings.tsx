@@ -1,6 +1,7 @@
 import { DAY_MINUTES, FLOWTIME_BANDS_MAX } from "@hourloom/schema/fields/limits";
 import type { FlowtimeBand, FlowtimeBreak } from "@hourloom/schema/accounts/settings";
 import { Button } from "@hourloom/ui/button";
+import { IconButton } from "@hourloom/ui/icon-button";
 import { Choice } from "@hourloom/ui/choice";
 import { Plus, X } from "@hourloom/ui/icons";
 import { NumberSetting } from "./setting-fields";
@@ -49,14 +50,11 @@ function Bands({ bands, onChange }: { bands: readonly FlowtimeBand[]; onChange: 
               onChange={(break_minutes) => change(index, { ...band, break_minutes })}
             />
             {bands.length === 1 ? null : (
-              <Button
-                variant="quiet"
-                size="icon"
-                aria-label={`Remove the band from ${band.from_minutes} minutes`}
+              <IconButton
+                icon={X}
+                label={`Remove the band from ${band.from_minutes} minutes`}
                 onClick={() => onChange(bands.filter((_, at) => at !== index))}
-              >
-                <X aria-hidden="true" className="size-4" />
-              </Button>
+              />
             )}
           </li>
         ))}

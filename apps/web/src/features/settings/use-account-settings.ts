@@ -11,7 +11,6 @@ interface SettingsChange {
 
 const SETTINGS = ["settings"];
 
-/** Returns a function that changes the settings. */
 const settingsChanges = oncePerLogin((services) => {
   const { api, queryClient } = services;
   return createOptimisticChange<SettingsChange, AccountSettings>(services, {

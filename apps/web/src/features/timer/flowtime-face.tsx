@@ -24,7 +24,6 @@ function flowtimeStart(task: string | null): StartEvent {
   return { type: "start", mode: "flowtime", phase: "focus", session: newId(), task, title: "" };
 }
 
-/** Shown before a flowtime session is started. */
 function IdleFace({ subject }: Pick<FlowtimeFaceProps, "subject">) {
   const { begin } = useTimerCommands();
   const start = () => void begin(flowtimeStart(subject.task));
@@ -42,7 +41,6 @@ function IdleFace({ subject }: Pick<FlowtimeFaceProps, "subject">) {
   );
 }
 
-/** Shown while a session or its break is running or paused. */
 function LiveFace({ timer, state: { status, run } }: { timer: TimerNow; state: LiveTimer }) {
   const { send } = useTimerCommands();
   const { settings, elapsedMs } = timer;

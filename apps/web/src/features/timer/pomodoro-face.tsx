@@ -29,7 +29,6 @@ export function livePomodoro({ state }: TimerNow): TimerRun | undefined {
   return isLive && state.run.mode === "pomodoro" ? state.run : undefined;
 }
 
-/** Shown while a phase is running or paused. */
 function LiveFace({ timer, run }: { timer: TimerNow; run: TimerRun }) {
   const { send } = useTimerCommands();
   const isRunning = timer.state.status === "running";

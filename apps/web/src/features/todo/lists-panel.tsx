@@ -1,5 +1,4 @@
 import { CalendarClock, CircleAlert, Sunrise } from "@hourloom/ui/icons";
-import { Skeleton } from "@hourloom/ui/skeleton";
 import type { RefObject } from "react";
 import { FetchState } from "@/shared/layout/fetch-state";
 import { FiltersSection } from "./filters-section";
@@ -9,7 +8,7 @@ import type { TodoSearch } from "./todo-search";
 import type { SavedFilters } from "./use-saved-filters";
 import type { TaskLists } from "@/features/changes/use-task-lists";
 import type { CollectionActions } from "@/features/collections/collection-actions";
-import { CollectionList } from "@/features/collections/collection-list";
+import { CollectionList, LoadingCollections } from "@/features/collections/collection-list";
 import type { TitleDrafts } from "@/features/collections/use-title-drafts";
 
 export const smartViews = [
@@ -17,17 +16,6 @@ export const smartViews = [
   { view: "overdue", label: "Overdue", Icon: CircleAlert, count: "overdue_count" },
   { view: "upcoming", label: "Upcoming", Icon: CalendarClock, count: "upcoming_count" },
 ] as const;
-
-function LoadingLists() {
-  return (
-    <div role="status" className="flex flex-col gap-2 px-2 py-1">
-      <span className="text-muted">Loading Task Lists...</span>
-      {["w-40", "w-28", "w-36"].map((width) => (
-        <Skeleton key={width} className={`h-5 ${width}`} />
-      ))}
-    </div>
-  );
-}
 
 interface ListsPanelProps {
   ref: RefObject<HTMLDivElement | null>;
@@ -81,7 +69,12 @@ export function ListsPanel({
         <h2 id="lists" className="px-2 text-xs font-semibold text-muted">
           Lists
         </h2>
-        <FetchState query={query} what="Your lists" loading={<LoadingLists />} offline={null} />
+        <FetchState
+          query={query}
+          what="Your lists"
+          loading={<LoadingCollections>Loading Task Lists...</LoadingCollections>}
+          offline={null}
+        />
         <CollectionList
           label="Lists"
           titleLabel="List title"

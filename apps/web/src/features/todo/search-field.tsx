@@ -4,7 +4,6 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
 interface SearchFieldProps {
   ref: RefObject<HTMLInputElement | null>;
-  /** The current query. */
   value: string;
   onSearch: (text: string) => void;
 }

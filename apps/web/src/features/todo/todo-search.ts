@@ -2,12 +2,11 @@ import { isUuid } from "@hourloom/schema/fields/address-formats";
 import { SEARCH_MAX_LENGTH } from "@hourloom/schema/fields/limits";
 
 const smartViews = ["today", "overdue", "upcoming"] as const;
-export type SmartView = (typeof smartViews)[number];
 
 /** The search parameters of the screen. */
 export interface TodoSearch {
   list?: string | undefined;
-  view?: SmartView | undefined;
+  view?: (typeof smartViews)[number] | undefined;
   /** The id of a saved filter. */
   filter?: string | undefined;
   q?: string | undefined;

@@ -1,26 +1,16 @@
-import type { SavedFilter, TaskView } from "@hourloom/schema/todo";
+import type { SavedFilter } from "@hourloom/schema/todo";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import { useMemo, useState } from "react";
 import { smartViews } from "./lists-panel";
 import { findOpenList, getTaskView } from "./open-view";
 import type { TodoSearch } from "./todo-search";
 
-interface OpenView {
-  /** The open list, if it is one. */
-  list: WorkspaceTaskList | undefined;
-  /** What is loaded; undefined without a list. */
-  view: TaskView | undefined;
-  /** What is open, also behind a search: the id of a list or filter, or the name of a view. */
-  key: string | undefined;
-  title: string;
-}
-
 /** Finds what is open by the URL, or by default. `filters` are undefined while they load. */
 export function useOpenView(
   search: TodoSearch,
   lists: readonly WorkspaceTaskList[],
   filters: readonly SavedFilter[] | undefined,
-): OpenView {
+) {
   // Without a list in the URL the newest one is open, and stays open when another device adds a
   // list.
   const [defaultListId, setDefaultListId] = useState<string>();
@@ -41,8 +31,11 @@ export function useOpenView(
   );
   const label = smartViews.find((one) => one.view === smartView)?.label;
   return {
+    /** The open list, if it is one. */
     list,
+    /** What is loaded; undefined without a list. */
     view,
+    /** What is open, also behind a search: the id of a list or filter, or the name of a view. */
     key: smartView ?? filter?.id ?? listId,
     title: q === undefined ? (label ?? filter?.title ?? list?.title ?? "To-Do") : "Search",
   };

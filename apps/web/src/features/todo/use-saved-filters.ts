@@ -7,21 +7,15 @@ import { useServices } from "@/shared/api/services";
 import { runMutation } from "@/shared/mutations/run-mutation";
 import { truncateTitle } from "@/shared/text/truncate-title";
 
-export interface SavedFilters {
-  /** By creation; undefined while they load. */
-  all: readonly SavedFilter[] | undefined;
-  /** Creates the filter, or replaces the one with its id; shown at once, with Undo. */
-  save: (filter: SavedFilter) => void;
-  remove: (filter: SavedFilter) => void;
-}
+export type SavedFilters = ReturnType<typeof useSavedFilters>;
 
 function withFilter(all: readonly SavedFilter[], filter: SavedFilter): SavedFilter[] {
   const isKnown = all.some(({ id }) => id === filter.id);
   return isKnown ? all.map((one) => (one.id === filter.id ? filter : one)) : [...all, filter];
 }
 
-/** The saved filters of the account. */
-export function useSavedFilters(): SavedFilters {
+/** The saved filters of the account, by creation; changes are shown at once, with Undo. */
+export function useSavedFilters() {
   const { api, queryClient } = useServices();
   const { data } = useQuery(api.todo.filters.queryOptions());
   const { queryKey } = api.todo.filters.queryFilter();
@@ -44,6 +38,7 @@ export function useSavedFilters(): SavedFilters {
     }
   }
 
+  /** Creates the filter, or replaces the one with its id. */
   function save(filter: SavedFilter): void {
     const former = queryClient.getQueryData(queryKey)?.find(({ id }) => id === filter.id);
     void send(
@@ -64,5 +59,6 @@ export function useSavedFilters(): SavedFilters {
     );
   }
 
+  /** `all` is undefined while they load. */
   return { all: data, save, remove };
 }

@@ -10,7 +10,6 @@ interface EndedSteps {
 
 const FIRST_STEPS = ["first steps"];
 
-/** Returns a function that ends steps. */
 const firstStepChanges = oncePerLogin((services) => {
   const { api, queryClient } = services;
   const { firstSteps, endFirstSteps } = api.accounts;

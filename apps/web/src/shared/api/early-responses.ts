@@ -23,7 +23,6 @@ function hasData(result: unknown): boolean {
   return typeof result === "object" && result !== null && "result" in result;
 }
 
-/** Identifies a call by its path and its input. */
 function keyOf({ path, input }: Pick<Operation, "path" | "input">): string {
   return JSON.stringify([path, input]);
 }

@@ -1,4 +1,4 @@
-import { Button } from "@hourloom/ui/button";
+import { IconButton } from "@hourloom/ui/icon-button";
 import { Plus, Search, WifiOff } from "@hourloom/ui/icons";
 import { LoomMark } from "@hourloom/ui/site-icons";
 import { Link, useLocation } from "@tanstack/react-router";
@@ -51,18 +51,14 @@ export function AppFrame({ userMenu, timer, notice, children }: AppFrameProps) {
           <div className="mr-2 min-w-0 max-md:shrink-0 max-sm:hidden">{timer?.inBar}</div>
           {/* The calendar has a button for new items of all types. */}
           {isCalendar ? null : (
-            <Button variant="quiet" size="icon" aria-label="Quick add" onClick={() => openCommand.set("quick_add")}>
-              <Plus aria-hidden="true" className="size-5" />
-            </Button>
+            <IconButton icon={Plus} iconClass="size-5" label="Quick add" onClick={() => openCommand.set("quick_add")} />
           )}
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label="Search and commands"
+          <IconButton
+            icon={Search}
+            iconClass="size-5"
+            label="Search and commands"
             onClick={() => openCommand.set("palette")}
-          >
-            <Search aria-hidden="true" className="size-5" />
-          </Button>
+          />
           {userMenu}
         </div>
       </header>

@@ -9,19 +9,6 @@ import {
 import { useState, useSyncExternalStore } from "react";
 import { runMutation } from "./run-mutation";
 
-/** The variables of mutations that the server has not confirmed yet, oldest first. */
-export interface PendingVariables<Variables> {
-  /** Returns the same array until it changes. */
-  get: () => readonly Variables[];
-  subscribe: (listener: () => void) => () => void;
-}
-
-export interface OptimisticMutation<Variables, Data> {
-  pending: PendingVariables<Variables>;
-  /** Rejects with the reason if it fails; the variables are not pending any more then. */
-  run: (variables: Variables) => Promise<Data>;
-}
-
 type Callbacks = "onMutate" | "onSuccess" | "onError" | "onSettled";
 
 export interface OptimisticOptions<Variables, Data, Before> extends Pick<
@@ -36,8 +23,11 @@ export interface OptimisticOptions<Variables, Data, Before> extends Pick<
   scopeOf: (variables: Variables) => string;
 }
 
-/** Variables of the pending mutations with this key, which all come from one definition. */
-function pendingVariables<Variables>(queryClient: QueryClient, mutationKey: MutationKey): PendingVariables<Variables> {
+/**
+ * The variables of the mutations with this key that the server has not confirmed yet, oldest first.
+ * They all come from one definition.
+ */
+function pendingVariables<Variables>(queryClient: QueryClient, mutationKey: MutationKey) {
   const cache = queryClient.getMutationCache();
   let last: readonly Variables[] = [];
 
@@ -48,8 +38,9 @@ function pendingVariables<Variables>(queryClient: QueryClient, mutationKey: Muta
   }
 
   return {
-    subscribe: (listener) => cache.subscribe(listener),
-    get() {
+    subscribe: (listener: () => void) => cache.subscribe(listener),
+    /** Returns the same array until it changes. */
+    get: () => {
       const next = cache
         .findAll({ mutationKey, status: "pending" })
         .map(({ mutationId }) => variablesOf(mutationId))
@@ -69,15 +60,16 @@ function pendingVariables<Variables>(queryClient: QueryClient, mutationKey: Muta
 export function createOptimisticMutation<Variables, Data, Before = unknown>(
   queryClient: QueryClient,
   { scopeOf, mutationKey, mutationFn, isLive, ...callbacks }: OptimisticOptions<Variables, Data, Before>,
-): OptimisticMutation<Variables, Data> {
+) {
   async function send(variables: Variables, context: MutationFunctionContext): Promise<Data> {
     if (!isLive() || mutationFn === undefined) throw new Error("The login that this change belongs to is over.");
     return mutationFn(variables, context);
   }
   queryClient.setMutationDefaults(mutationKey, { ...callbacks, mutationFn: send });
   return {
-    pending: pendingVariables(queryClient, mutationKey),
-    run: (variables) =>
+    pending: pendingVariables<Variables>(queryClient, mutationKey),
+    /** Rejects with the reason if it fails; the variables are not pending any more then. */
+    run: (variables: Variables) =>
       runMutation<Data, Error, Variables, Before>(
         queryClient,
         { mutationKey, scope: { id: scopeOf(variables) } },

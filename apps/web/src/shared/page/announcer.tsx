@@ -1,13 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { createStore } from "@/shared/state/store";
 
-type Politeness = "polite" | "assertive";
-
 const noMessages = { polite: "", assertive: "" };
 const messages = createStore(noMessages);
 
 /** Announces a text to screen readers: politely, or assertively for failures. */
-export function announce(text: string, politeness: Politeness = "polite"): void {
+export function announce(text: string, politeness: "polite" | "assertive" = "polite"): void {
   const before = messages.get();
   // Screen readers ignore an unchanged text, so that a repeated one gets a no-break space.
   messages.set({ ...before, [politeness]: before[politeness] === text ? `${text}\u00a0` : text });

@@ -14,7 +14,6 @@ interface DayOfText {
   isOnDay: boolean;
 }
 
-/** Text of a part's chip. */
 function partText({ kind, tag = "", leftOut }: QuickPart, task: QuickTask, { today, isOnDay }: DayOfText): string {
   if (leftOut !== undefined) return leftOut;
   const { date, end_date, start_time, end_time, estimate_minutes, list, repeats } = task;

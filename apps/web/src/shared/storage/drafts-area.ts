@@ -1,6 +1,5 @@
 import { parseStored } from "./parse-stored";
 
-/** Kinds of drafts. */
 const subjects = [
   "calendar_titles",
   "import",

@@ -20,7 +20,6 @@ interface ResetFormProps {
   onLinkRejected: (text: string) => void;
 }
 
-/** Form for a new password by a link. */
 function ResetForm({ link, onChanged, onLinkRejected }: ResetFormProps) {
   const services = useServices();
   const { api, queryClient } = services;

@@ -31,7 +31,6 @@ function AskGoogle({ onCredential }: { onCredential: (credential: GoogleCredenti
   );
 }
 
-/** Reauthentication of accounts without a password, by Google. */
 function ReauthenticateByGoogle({ action, isDestructive = false, onConfirm }: ReauthenticationProps) {
   const [state, setState] = useState<State>({ name: "asking" });
 
@@ -71,7 +70,6 @@ function ReauthenticateByGoogle({ action, isDestructive = false, onConfirm }: Re
   );
 }
 
-/** Reauthentication by the password. */
 function ReauthenticateByPassword({ action, isDestructive = false, onConfirm }: ReauthenticationProps) {
   const email = useProfile()?.email;
   const form = useServerForm({

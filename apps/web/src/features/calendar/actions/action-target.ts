@@ -1,41 +1,28 @@
-import type { RefObject } from "react";
 import { applyChanges } from "@/features/changes/item-change";
 import { applyToUnscheduled } from "@/features/changes/item-changes";
 import { unscheduledQuery } from "@/features/changes/queries";
 import type { ItemEditing } from "@/features/changes/changes-provider";
 import type { Services } from "@/shared/api/services";
-import {
-  type CalendarColors,
-  colorOf,
-  itemKey,
-  type LaidOutItem,
-  layOutItem,
-} from "@hourloom/domain/calendar/item-layout";
+import { colorOf, itemKey, type LaidOutItem, layOutItem } from "@hourloom/domain/calendar/item-layout";
 import { dateOfDayNumber, dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { CalendarItem, CalendarRange } from "@hourloom/schema/workspace";
-import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
+import type { DragContext } from "../drag/drag-context";
 import { findDropTarget } from "../drag/drop-target";
 import { dayOfElement } from "../grid/grid-elements";
 import type { Slot } from "../grid/view-props";
 
 /** What actions need of the page. */
-export interface ActionPage {
-  surface: RefObject<HTMLElement | null>;
-  zone: string;
+export interface ActionPage extends Pick<
+  DragContext,
+  "surface" | "zone" | "colors" | "targetsOf" | "laidOut" | "calendars" | "onNew"
+> {
   today: string;
-  /** The items of the page. */
-  laidOut: readonly LaidOutItem[];
   /** Where to paste if nothing has the focus. */
   activeDay: string;
-  calendars: readonly WorkspaceCalendar[];
-  colors: CalendarColors;
-  /** What an action on an item is for: the item, or all that are selected. */
-  targetsOf: (laidOut: LaidOutItem) => readonly LaidOutItem[];
   onOpen: (laidOut: LaidOutItem, day: string) => void;
   /** Selects an item; undefined ends the selection. */
   onSelect: (laidOut: LaidOutItem | undefined, isAdded: boolean) => void;
-  onNew: (at: Slot) => void;
   onRemove: (laidOut: LaidOutItem) => void;
   onToggleTask: (item: CalendarItem) => void;
   onGoTo: (day: string, change: { view: "day" }) => void;

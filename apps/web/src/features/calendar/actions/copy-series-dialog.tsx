@@ -57,7 +57,6 @@ export function ruleText(rule: RepeatRule, first: string): string {
   return `${repeatName(rule, null) ?? ""}${dayText(rule, first)}, ${endText(rule)}`;
 }
 
-/** Why a series cannot end on what was typed. */
 function endErrorOf(end: string | null, first: string | undefined): string | undefined {
   if (end === null) return FIELD_REQUIRED;
   if (!isCalendarDate(end)) return NOT_A_DATE;

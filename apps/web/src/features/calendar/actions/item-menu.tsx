@@ -65,7 +65,6 @@ function PasteItem({ target: { slot }, context, isPointed }: ActionsProps) {
   );
 }
 
-/** The actions of an empty place. */
 function SlotActions(props: ActionsProps) {
   const { target, context } = props;
   const { slot } = target;
@@ -118,7 +117,6 @@ interface ItemActionsProps extends ActionsProps {
   onCopySeries: (event: Event) => void;
 }
 
-/** The actions of the chosen items; those that are read-only have fewer. */
 function ItemsActions(props: ItemActionsProps) {
   const { target, context } = props;
   const { items, slot } = target;

@@ -60,12 +60,10 @@ interface AgendaDayProps {
   measure: RefCallback<Element>;
   today: string;
   isActive: boolean;
-  /** The tab stop among the items. */
   stopKey: string | undefined;
   /** The preview of a new item, if it is on this day. */
   draft: LaidOutItem | undefined;
   isPhone: boolean;
-  /** Whether its items are loaded. */
   isLoaded: boolean;
   names: GroupNames;
 }

@@ -1,4 +1,4 @@
-import { itemKey, type LaidOutItem, layOutItems } from "@hourloom/domain/calendar/item-layout";
+import { itemKey, layOutItems } from "@hourloom/domain/calendar/item-layout";
 import { monthGrid } from "@hourloom/domain/calendar/month-grid";
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { CalendarRange } from "@hourloom/schema/workspace";
@@ -21,12 +21,7 @@ export interface EdgeStatus {
   retry: () => void;
 }
 
-export interface AgendaItems {
-  /** The visible items of the loaded months. */
-  laidOut: readonly LaidOutItem[];
-  before: EdgeStatus;
-  after: EdgeStatus;
-}
+export type AgendaItems = ReturnType<typeof useAgendaItems>;
 
 interface RangeResult extends Fetched<CalendarRange | undefined> {
   refetch: () => Promise<unknown>;
@@ -54,7 +49,7 @@ function combine(results: readonly RangeResult[]) {
 export function useAgendaItems(
   { from, to }: AgendaWindow,
   { today, weekStart }: { today: string; weekStart: WeekStart },
-): AgendaItems {
+) {
   const { api } = useServices();
   const queries = useMemo(
     () =>

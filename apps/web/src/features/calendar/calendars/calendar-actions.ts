@@ -1,15 +1,12 @@
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import type { EventColor } from "@hourloom/schema/events";
 import type { ItemActions } from "@/features/changes/item-actions";
-import { type CollectionActions, createCollectionActions } from "@/features/collections/collection-actions";
+import { createCollectionActions } from "@/features/collections/collection-actions";
 
-export interface CalendarActions extends CollectionActions {
-  setColor: (calendar: WorkspaceCalendar, color: EventColor | null) => void;
-  makeDefault: (calendar: WorkspaceCalendar) => void;
-}
+export type CalendarActions = ReturnType<typeof createCalendarActions>;
 
 /** `ordered` are the calendars in the user's order. */
-export function createCalendarActions(actions: ItemActions, ordered: readonly WorkspaceCalendar[]): CalendarActions {
+export function createCalendarActions(actions: ItemActions, ordered: readonly WorkspaceCalendar[]) {
   const update = (
     before: WorkspaceCalendar,
     changes: Partial<WorkspaceCalendar>,
@@ -20,8 +17,8 @@ export function createCalendarActions(actions: ItemActions, ordered: readonly Wo
       ordered,
       create: (row) => ({ ...row, type: "calendar", kind: "own", color: null, is_hidden: false, is_default: false }),
     }),
-    setColor: (calendar, color) => update(calendar, { color }, {}),
-    makeDefault: (calendar) => {
+    setColor: (calendar: WorkspaceCalendar, color: EventColor | null) => update(calendar, { color }, {}),
+    makeDefault: (calendar: WorkspaceCalendar) => {
       const formerDefault = ordered.find(({ is_default }) => is_default);
       update(calendar, { is_default: true }, { formerDefault, as: "made the default" });
     },

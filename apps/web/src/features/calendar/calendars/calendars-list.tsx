@@ -2,12 +2,11 @@ import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
 import { CheckMark, FileInput, Rss } from "@hourloom/ui/icons";
-import { Skeleton } from "@hourloom/ui/skeleton";
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import { useAccountZone } from "@/features/accounts/queries";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { setCalendarHidden, useCalendars } from "@/features/changes/use-calendars";
-import { CollectionList } from "@/features/collections/collection-list";
+import { CollectionList, LoadingCollections } from "@/features/collections/collection-list";
 import { useTitleDrafts } from "@/features/collections/use-title-drafts";
 import { edgeColors } from "@/shared/color/edge-colors";
 import { calendarDialog } from "@/shared/commands/calendar-dialog";
@@ -21,12 +20,7 @@ import { SubscriptionProblems } from "./subscription-problems";
 import { readText } from "./subscription-texts";
 import { useRefreshing, useSubscriptions } from "./use-subscriptions";
 
-interface CalendarRowProps {
-  calendar: WorkspaceCalendar;
-  onChange: (isShown: boolean) => void;
-}
-
-function CalendarRow({ calendar, onChange }: CalendarRowProps) {
+function CalendarRow({ calendar, onChange }: { calendar: WorkspaceCalendar; onChange: (isShown: boolean) => void }) {
   const { title, color, kind, is_hidden, is_default } = calendar;
   return (
     <label className="flex h-9 min-w-0 flex-1 cursor-pointer items-center gap-2.5 rounded-md px-2 select-none hover:bg-sunken pointer-coarse:h-11">
@@ -60,17 +54,6 @@ function CalendarRow({ calendar, onChange }: CalendarRowProps) {
   );
 }
 
-function LoadingCalendars() {
-  return (
-    <div role="status" className="flex flex-col gap-2 px-2 py-1">
-      <span className="text-muted">Loading calendars...</span>
-      {["w-40", "w-28"].map((width) => (
-        <Skeleton key={width} className={`h-5 ${width}`} />
-      ))}
-    </div>
-  );
-}
-
 /** The calendars, which are shown, hidden, created, renamed, sorted and deleted here. */
 export function CalendarsList() {
   const { calendars, query } = useCalendars();
@@ -92,7 +75,12 @@ export function CalendarsList() {
   const subscriptionOf = ({ id }: WorkspaceCalendar) => subscriptions.find((one) => one.id === id);
   return (
     <div ref={panel} className="flex min-h-0 flex-1 flex-col overflow-y-auto px-3 pb-4">
-      <FetchState query={query} what="Your calendars" loading={<LoadingCalendars />} offline={null} />
+      <FetchState
+        query={query}
+        what="Your calendars"
+        loading={<LoadingCollections>Loading calendars...</LoadingCollections>}
+        offline={null}
+      />
       <CollectionList
         label="Calendars"
         titleLabel="Calendar title"

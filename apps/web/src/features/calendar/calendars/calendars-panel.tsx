@@ -8,13 +8,8 @@ function keepForForm(event: KeyboardEvent): void {
   if (event.target instanceof Element && event.target.closest("form") !== null) event.preventDefault();
 }
 
-interface CalendarsPanelProps {
-  isBeside: boolean;
-  onClose: () => void;
-}
-
 /** The calendars, beside the calendar or in a sheet. Loaded lazily. */
-export function CalendarsPanel({ isBeside, onClose }: CalendarsPanelProps) {
+export function CalendarsPanel({ isBeside, onClose }: { isBeside: boolean; onClose: () => void }) {
   if (!isBeside) {
     return (
       <Dialog onClose={onClose}>

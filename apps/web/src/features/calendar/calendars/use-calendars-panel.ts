@@ -3,14 +3,9 @@ import { calendarsPanel } from "@/shared/commands/commands";
 import { useIsWide } from "@/shared/page/media";
 import { setCalendarsShown, useCalendarsShown } from "@/shared/time/calendar-preferences";
 
-export interface CalendarsPanelState {
-  isOpen: boolean;
-  /** Whether it is beside the calendar, where it stays open; otherwise it is a sheet. */
-  isBeside: boolean;
-  toggle: () => void;
-}
+export type CalendarsPanelState = ReturnType<typeof useCalendarsPanel>;
 
-export function useCalendarsPanel(): CalendarsPanelState {
+export function useCalendarsPanel() {
   const isBeside = useIsWide();
   const isShown = useCalendarsShown();
   const isAsked = useSyncExternalStore(calendarsPanel.subscribe, calendarsPanel.get) !== "closed";
@@ -19,6 +14,7 @@ export function useCalendarsPanel(): CalendarsPanelState {
   const isOpen = isAsked || (isBeside && isShown);
   return {
     isOpen,
+    /** Whether it is beside the calendar, where it stays open; otherwise it is a sheet. */
     isBeside,
     toggle: () => {
       if (isBeside) setCalendarsShown(!isOpen);

@@ -9,7 +9,6 @@ const TOAST = "subscription";
 const SHOWN = "Your other apps show it after their next sync.";
 const HIDDEN = "Your other apps remove it at their next sync.";
 
-/** Returns a function that shows a calendar over CalDAV, or no longer. */
 const caldavChanges = oncePerLogin((services) => {
   const { api, queryClient } = services;
   const filter = api.subscriptions.list.queryFilter();

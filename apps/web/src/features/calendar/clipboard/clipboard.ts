@@ -22,7 +22,6 @@ const copiedIn = new WeakMap<ItemChanges, readonly LaidOutItem[]>();
 
 interface ClipboardContext extends Pick<ItemEditing, "actions" | "changes"> {
   calendars: readonly WorkspaceCalendar[];
-  /** The account's time zone. */
   zone: string;
 }
 

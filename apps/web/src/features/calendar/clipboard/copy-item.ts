@@ -6,7 +6,6 @@ interface CopyOptions {
   id: string;
   /** By how many days later the copy is. */
   days: number;
-  /** The calendar of a copied event. */
   calendar: string;
 }
 

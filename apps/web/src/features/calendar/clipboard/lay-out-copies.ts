@@ -11,7 +11,6 @@ export interface PasteSlot {
   startMin: number | null;
   /** Whether the hour was pointed at: then an item of a whole day gets it, too. */
   isHour: boolean;
-  /** The account's time zone. */
   zone: string;
 }
 

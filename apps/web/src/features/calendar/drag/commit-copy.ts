@@ -15,7 +15,6 @@ interface Dropped {
   targets: readonly LaidOutItem[];
 }
 
-/** The items as the drop would move them. */
 function movedItems({ from, after, targets }: Dropped, zone: string): readonly CalendarItem[] {
   const to = layOutItem(after);
   return to === undefined || targets.length < 2 ? [after] : targets.map(movedLike({ from, to }, zone));

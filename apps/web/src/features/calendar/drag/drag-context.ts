@@ -8,16 +8,13 @@ import type { Slot } from "../grid/view-props";
 /** What a drag needs of the page; passed as a ref, since a drag spans many renders. */
 export interface DragContext extends ItemEditing {
   surface: RefObject<HTMLElement | null>;
-  /** The account's time zone. */
   zone: string;
   isMonth: boolean;
   colors: CalendarColors;
-  /** Whether an item cannot be moved. */
   isFixed: (item: CalendarItem) => boolean;
-  /** What moves with an item: all that are selected, if it is one of them. */
+  /** What an action on an item is for: all that are selected, if it is one of them. */
   targetsOf: (laidOut: LaidOutItem) => readonly LaidOutItem[];
   onSelect: (items: readonly LaidOutItem[]) => void;
-  /** The items of the page. */
   laidOut: readonly LaidOutItem[];
   calendars: readonly WorkspaceCalendar[];
   onTurn: (pages: number) => void;

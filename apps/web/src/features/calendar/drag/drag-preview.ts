@@ -7,26 +7,12 @@ import { colorClass, draftEdge } from "../grid/item-style";
 import { addFloating, placeFloating, type Rect } from "@/shared/pointer/floating-element";
 import type { Point } from "@/shared/pointer/follow-pointer";
 
-/** The floating preview of a drag, outside of React, so that pointer moves cause no renders. */
-export interface DragPreview {
-  /** The preview without the outline of the target day. */
-  element: HTMLElement;
-  /** Shows a block in the column of its day or, if that is not on screen, at the pointer. */
-  showBlock: (laidOut: LaidOutItem, text: string, at: Point | undefined) => void;
-  /** Shows a chip at the pointer, and outlines the target cell. */
-  showChip: (text: string, at: Point, cell: Element | undefined) => void;
-  /** Shows a chip at the pointer, and tints the days from `firstDay` to `lastDay`. */
-  showDays: (days: Pick<LaidOutItem, "firstDay" | "lastDay">, text: string, at: Point) => void;
-  /** Says whether a copy is dropped, so that the item stays as it is. */
-  showCopy: (isCopy: boolean) => void;
-  remove: () => void;
-}
+export type DragPreview = ReturnType<typeof createDragPreview>;
 
 const CHIP_WIDTH = 160;
 const MINUTES_MIN = 15;
 /** The height from which a block has its times below its title, in CSS pixels. */
 const TWO_LINES_PX = 34;
-/** The height of a line of normal size. */
 const ONE_LINE_PX = 18;
 
 /** Returns the rectangle of the item in the first of its days whose column is on screen. */
@@ -70,7 +56,6 @@ export function addRule(): { replace: (rule: string) => void; remove: () => void
 /** The days that are tinted at most: more than a page shows. */
 const DAYS_MAX = 50;
 
-/** A rule that tints the cells of days on screen. */
 function tintDays(root: Element, { firstDay, lastDay }: Pick<LaidOutItem, "firstDay" | "lastDay">): string {
   const shown = root.querySelector<HTMLElement>("[role=gridcell][data-day]")?.dataset["day"];
   const from = Math.max(firstDay, shown === undefined ? firstDay : dayNumberOf(shown));
@@ -81,12 +66,11 @@ function tintDays(root: Element, { firstDay, lastDay }: Pick<LaidOutItem, "first
   return cells.length === 0 ? "" : `${cells.join()} { background-color: var(--accent-soft) }`;
 }
 
-/** `others`: what moves with it. */
-export function createDragPreview(
-  root: Element,
-  dragged: DraggedItem,
-  others: readonly { key: string }[] = [],
-): DragPreview {
+/**
+ * The floating preview of a drag, outside of React, so that pointer moves cause no renders.
+ * `others`: what moves with it.
+ */
+export function createDragPreview(root: Element, dragged: DraggedItem, others: readonly { key: string }[] = []) {
   const { key, item } = dragged;
   const { type, title } = item;
   const outline = addFloating("rounded-sm outline-2 -outline-offset-2 outline-accent bg-accent-soft/40");
@@ -120,8 +104,10 @@ export function createDragPreview(
   };
 
   return {
+    /** The preview without the outline of the target day. */
     element: body,
-    showBlock(laidOut, text, at) {
+    /** Shows a block in the column of its day or, if that is not on screen, at the pointer. */
+    showBlock(laidOut: LaidOutItem, text: string, at: Point | undefined) {
       outline.hidden = true;
       when.textContent = text;
       const rect = findBlockRect(root, laidOut) ?? (at === undefined ? undefined : atPointer(at));
@@ -131,20 +117,23 @@ export function createDragPreview(
       body.classList.toggle("is-thin", rect.height < ONE_LINE_PX);
       placeFloating(body, rect);
     },
-    showDays(days, text, at) {
+    /** Shows a chip at the pointer, and tints the days from `firstDay` to `lastDay`. */
+    showDays(days: Pick<LaidOutItem, "firstDay" | "lastDay">, text: string, at: Point) {
       outline.hidden = true;
       when.textContent = text;
       tint.replace(tintDays(root, days));
       placeFloating(body, atPointer(at));
     },
-    showChip(text, at, cell) {
+    /** Shows a chip at the pointer, and outlines the target cell. */
+    showChip(text: string, at: Point, cell: Element | undefined) {
       when.textContent = text;
       tint.replace("");
       if (cell === undefined) outline.hidden = true;
       else placeFloating(outline, cell.getBoundingClientRect());
       placeFloating(body, atPointer(at));
     },
-    showCopy(isCopy) {
+    /** Says whether a copy is dropped, so that the item stays as it is. */
+    showCopy(isCopy: boolean) {
       name.textContent = isCopy ? `Copy: ${names}` : names;
       fade.replace(isCopy ? "" : fadeRule);
     },

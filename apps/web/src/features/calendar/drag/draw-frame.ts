@@ -21,7 +21,6 @@ function touches(a: Box, b: Box): boolean {
   return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 }
 
-/** The keys of the items that touch the box. */
 function keysIn(grid: Element, box: Box): Set<string> {
   const items = [...grid.querySelectorAll<HTMLElement>("[data-item]")];
   const touched = items.filter((item) => touches(item.getBoundingClientRect(), box));

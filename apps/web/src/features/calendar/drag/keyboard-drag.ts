@@ -20,7 +20,6 @@ interface KeyboardDragOptions {
   surface: HTMLElement;
   zone: string;
   isMonth: boolean;
-  /** Navigates to the page of a day. */
   onTurnTo: (day: string) => void;
   onDrop: (item: CalendarItem) => void;
 }

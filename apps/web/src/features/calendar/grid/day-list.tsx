@@ -27,7 +27,6 @@ function Times({ laidOut }: { laidOut: LaidOutItem }) {
   );
 }
 
-/** Moves the focus between the items by arrow keys, Home and End. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const stops = [...(event.currentTarget.closest("ul")?.querySelectorAll<HTMLElement>("[data-item]") ?? [])];
   const at = stops.findIndex((stop) => stop === event.currentTarget);

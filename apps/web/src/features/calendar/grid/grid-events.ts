@@ -15,7 +15,6 @@ interface Grid extends Omit<ViewProps, "weekStart"> {
   onPick: (at: Slot) => void;
 }
 
-/** The target of an event in a grid. */
 interface Target {
   cell: HTMLElement;
   day: string;

@@ -108,7 +108,6 @@ interface ItemBarsProps {
   /** The day on which the bars begin. */
   day: string;
   bars: readonly LaneBar[];
-  /** The preview of a new item. */
   draft: LaidOutItem | undefined;
   metrics: LaneMetrics;
   today: string;

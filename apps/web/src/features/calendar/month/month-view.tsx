@@ -27,8 +27,6 @@ interface MonthViewProps extends ViewProps {
   sheet?: { density: Density; capacity: number };
 }
 
-type ByDay = ReadonlyMap<number, readonly LaidOutItem[]>;
-
 /** Least height of a row as in its class name, and its border, in pixels. */
 const ROW_MIN_PX = 96;
 const ROW_LINE_PX = 1;
@@ -74,7 +72,7 @@ function WeekdayNames({ first, isPhone }: { first: number; isPhone: boolean }) {
 
 interface WeekProps extends Pick<ViewProps, "today" | "activeDay" | "draft" | "isPhone" | "isLoading"> {
   week: MonthGrid["weeks"][number];
-  byDay: ByDay;
+  byDay: ReadonlyMap<number, readonly LaidOutItem[]>;
   capacity: number;
   density: Density;
   chosen: Slot | undefined;

@@ -24,9 +24,7 @@ import { findHours, fitMonth, SHEET, zoomForHours } from "./sheet-fit";
 
 interface SheetProps extends Pick<ViewProps, "heading" | "laidOut" | "today" | "weekStart"> {
   date: string;
-  /** The days on the sheet. */
   range: DateRange;
-  /** The account's time zone. */
   zone: string;
 }
 
@@ -82,7 +80,6 @@ function Paper({ sheets, heading, style, children }: PaperProps) {
   );
 }
 
-/** Returns how many items the busiest day of a range has. */
 function countBusiest(laidOut: readonly LaidOutItem[], { from, to }: DateRange): number {
   const byDay = indexByDay(laidOut, { fromDay: dayNumberOf(from), toDay: dayNumberOf(to) });
   return Math.max(0, ...[...byDay.values()].map((items) => items.length));

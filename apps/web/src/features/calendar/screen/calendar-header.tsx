@@ -146,7 +146,6 @@ interface PanelButtonProps {
   className?: string;
 }
 
-/** Opens and closes a panel beside the calendar. */
 function PanelButton({ label, icon: Icon, isOpen, onToggle, className }: PanelButtonProps) {
   return (
     <IconButton

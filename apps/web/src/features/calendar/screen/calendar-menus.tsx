@@ -11,7 +11,6 @@ import { useCalendarActions } from "./use-calendar-actions";
 
 const printSheet = createLazyModule(() => import("../print/print-sheet"));
 
-/** The list of a day beside its "+N more". */
 function DayList() {
   const { dayList, today, activeDay, viewEvents, pressItem } = useCalendar();
   const editor = useEditor();
@@ -33,7 +32,6 @@ function DayList() {
   );
 }
 
-/** The bar of the selected items. */
 function SelectionBar() {
   const { selection, onScreen, isFixed, zone } = useCalendar();
   const isSelecting = selection.selected.length > 0;

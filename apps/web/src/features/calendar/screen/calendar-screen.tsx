@@ -45,7 +45,6 @@ function useBounded(): string | false {
   return (!shown.isPhone || shown.view !== "month" || isUnscheduledOpen) && "min-h-0";
 }
 
-/** The panel of the items without a date. */
 function Unscheduled() {
   const { isUnscheduledOpen, setUnscheduledOpen, today, zone, activeDay, viewEvents, drag } = useCalendar();
   const actions = useCalendarActions(isUnscheduledOpen);

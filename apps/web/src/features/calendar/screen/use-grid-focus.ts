@@ -2,7 +2,6 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react"
 import { hasLostFocus } from "@/shared/focus/lost-focus";
 import { dayOfElement, findDayButton } from "../grid/grid-elements";
 
-/** The focused element in the grid. */
 interface FocusedElement {
   element: HTMLElement;
   /** The item's key; undefined for a day, or for its "+N more". */

@@ -11,9 +11,7 @@ import type { ItemSelection } from "../selection/use-item-selection";
 export function useSelectedActions({ has, selected, end }: ItemSelection, calendars: readonly WorkspaceCalendar[]) {
   const { actions, scopeQuestion } = useItemEditing();
   const isFixed = (item: CalendarItem) => isReadOnly(item, calendars);
-  /** What an action on an item is for: all that are selected, if it is one of them. */
   const targetsOf = (laidOut: LaidOutItem) => (has(laidOut) ? selected : [laidOut]);
-  /** Returns whether the item can be deleted. */
   const remove = (laidOut: LaidOutItem): boolean => {
     const { item } = laidOut;
     const targets = targetsOf(laidOut);

@@ -11,7 +11,6 @@ export const SELECTED_MAX = 100;
 
 export interface SelectionEditing {
   actions: ItemActions;
-  /** Whether an item cannot be changed. */
   isFixed: (item: CalendarItem) => boolean;
 }
 

@@ -37,7 +37,6 @@ export interface CalendarSelectionBarProps {
   /** All that can be selected. */
   laidOut: readonly LaidOutItem[];
   zone: string;
-  /** Whether an item cannot be changed. */
   isFixed: (item: CalendarItem) => boolean;
 }
 

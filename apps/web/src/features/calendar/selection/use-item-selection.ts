@@ -2,33 +2,13 @@ import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { latinKey } from "@/shared/commands/latin-key";
 
-export interface ItemSelection {
-  /** Those that are on the page now. */
-  selected: readonly LaidOutItem[];
-  /** Undefined without any, for `SelectionContext`. */
-  keys: ReadonlySet<string> | undefined;
-  has: (laidOut: LaidOutItem) => boolean;
-  /**
-   * Selects an item, or ends the selection for a press on an empty place. Without a selection, only
-   * an item that `isAdded` is selected. Returns whether the press was for the selection.
-   */
-  select: (laidOut: LaidOutItem | undefined, isAdded: boolean) => boolean;
-  add: (more: readonly LaidOutItem[]) => void;
-  end: () => void;
-  /** The page to which is turned next begins with the selection. */
-  continueOnNextPage: () => void;
-  /**
-   * X selects the focused item; Shift with an arrow key, which moves the focus, both. Escape ends
-   * the selection.
-   */
-  onItemKey: (event: KeyboardEvent, laidOut: LaidOutItem) => boolean;
-}
+export type ItemSelection = ReturnType<typeof useItemSelection>;
 
 type Keys = ReadonlySet<string>;
 const none: Keys = new Set();
 
 /** The selected items of a page, of which `laidOut` are all; another page begins without any. */
-export function useItemSelection(page: string, laidOut: readonly LaidOutItem[]): ItemSelection {
+export function useItemSelection(page: string, laidOut: readonly LaidOutItem[]) {
   const [state, setState] = useState({ page, items: none, continues: false });
   const isOther = state.page !== page;
   const items = isOther && !state.continues ? none : state.items;
@@ -45,10 +25,16 @@ export function useItemSelection(page: string, laidOut: readonly LaidOutItem[]):
     else set(others);
   };
   return {
+    /** Those that are on the page now. */
     selected,
+    /** Undefined without any, for `SelectionContext`. */
     keys,
-    has: ({ key }) => keys?.has(key) === true,
-    select(one, isAdded) {
+    has: ({ key }: LaidOutItem) => keys?.has(key) === true,
+    /**
+     * Selects an item, or ends the selection for a press on an empty place. Without a selection,
+     * only an item that `isAdded` is selected. Returns whether the press was for the selection.
+     */
+    select: (one: LaidOutItem | undefined, isAdded: boolean) => {
       const isSelecting = selected.length > 0;
       if (one === undefined) end();
       else if (isAdded || isSelecting) toggle(one);
@@ -56,8 +42,13 @@ export function useItemSelection(page: string, laidOut: readonly LaidOutItem[]):
     },
     add,
     end,
+    /** The page to which is turned next begins with the selection. */
     continueOnNextPage: () => setState({ ...state, continues: true }),
-    onItemKey(event, one) {
+    /**
+     * X selects the focused item; Shift with an arrow key, which moves the focus, both. Escape ends
+     * the selection.
+     */
+    onItemKey: (event: KeyboardEvent, one: LaidOutItem) => {
       const { key, shiftKey } = event;
       if (event.altKey || event.ctrlKey || event.metaKey) return false;
       const isToggle = latinKey(event) === "x";

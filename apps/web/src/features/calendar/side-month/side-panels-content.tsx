@@ -6,7 +6,6 @@ import { IconButton } from "@hourloom/ui/icon-button";
 import { X } from "@hourloom/ui/icons";
 import { setSideMonthShown } from "@/shared/time/calendar-preferences";
 
-/** The small month beside the calendar. Loaded lazily. */
 function SideMonth(props: MonthProps) {
   return (
     <>

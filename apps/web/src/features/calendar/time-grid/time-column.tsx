@@ -118,7 +118,6 @@ function Skipped({ fromMin, toMin }: DayMinutes) {
   );
 }
 
-/** Marks the current time in today's column. */
 function NowLine({ minutes }: { minutes: number }) {
   return (
     <div

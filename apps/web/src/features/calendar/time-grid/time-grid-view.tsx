@@ -48,7 +48,6 @@ interface TimeGridViewProps extends Omit<ViewProps, "weekStart"> {
   ref: RefObject<HTMLDivElement | null>;
   /** The dates of the columns; must keep its identity as long as they are the same. */
   days: readonly string[];
-  /** The account's time zone. */
   zone: string;
   /** Whether sessions have a narrow lane of their own. */
   plannedAndActual: boolean;

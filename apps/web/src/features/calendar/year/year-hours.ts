@@ -3,7 +3,6 @@ import type { InsightDay, PlannedDay } from "@hourloom/schema/insights";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useServices } from "@/shared/api/services";
-import type { Fetched } from "@/shared/api/fetch-status";
 import { createStoredChoice } from "@/shared/storage/stored-choice";
 import { formatDayOfMonth, formatMonthName, formatWorked } from "@/shared/time/format";
 
@@ -19,16 +18,6 @@ export const { set: setYearMeasure, use: useYearMeasure } = createStoredChoice<Y
 /** The goal that a plan is compared with, so that the darkest level is a working day of 8 h. */
 const PLANNED_GOAL_MINUTES = 240;
 
-export interface YearHours {
-  /** Seconds by date; days without any are absent. */
-  hours: ReadonlyMap<string, number>;
-  /** The goal of levels (`levelOf`). */
-  goalMinutes: number;
-  /** Whether some may be missing. */
-  truncated: boolean;
-  query: Fetched & { refetch: () => unknown };
-}
-
 function sumWorked(days: readonly InsightDay[]): Map<string, number> {
   return new Map(days.map((day) => [day.date, day.pomodoro_seconds + day.flowtime_seconds]));
 }
@@ -37,8 +26,10 @@ function sumPlanned(days: readonly PlannedDay[]): Map<string, number> {
   return new Map(days.map(({ date, planned_seconds }) => [date, planned_seconds]));
 }
 
+export type YearHours = ReturnType<typeof useYearHours>;
+
 /** Loads the planned or worked hours of the days of a year. */
-export function useYearHours(year: DateRange, measure: YearMeasure): YearHours {
+export function useYearHours(year: DateRange, measure: YearMeasure) {
   const { api } = useServices();
   const isPlanned = measure === "planned";
   const planned = useQuery({ ...api.insights.plannedDays.queryOptions(year), enabled: isPlanned });
@@ -48,8 +39,11 @@ export function useYearHours(year: DateRange, measure: YearMeasure): YearHours {
     [isPlanned, planned.data, worked.data],
   );
   return {
+    /** Seconds by date; days without any are absent. */
     hours,
+    /** The goal of levels (`levelOf`). */
     goalMinutes: isPlanned ? PLANNED_GOAL_MINUTES : (worked.data?.goal_minutes ?? 0),
+    /** Whether some may be missing. */
     truncated: isPlanned && planned.data?.truncated === true,
     query: isPlanned ? planned : worked,
   };

@@ -5,7 +5,6 @@ import { YearMonths } from "./year-month";
 import { Legend, Summary } from "./year-view";
 
 interface YearSheetProps {
-  /** The days of the year. */
   range: DateRange;
   today: string;
   weekStart: WeekStart;

@@ -34,7 +34,6 @@ const icons: Readonly<Record<CalendarItem["type"], ReactNode>> = {
   flowtime: <Hourglass className="text-flowtime-solid" />,
 };
 
-/** The editor's target for a result. */
 function targetOf({ item, day }: SearchResult, today: string): EditorTarget {
   if (item.type === "event" || item.type === "task_block") {
     return { screen: "calendar", kind: "edit", day: day ?? today, item };
@@ -55,7 +54,6 @@ function useDebounced(text: string): string {
   return debounced;
 }
 
-/** The texts of an item that the search covers. */
 function searchedTexts(item: CalendarItem): string[] {
   const tags = item.type === "task" ? item.tags : [];
   return [item.title, "notes" in item ? item.notes : "", "location" in item ? item.location : "", ...tags];

@@ -26,10 +26,9 @@ const blockForm = taskBlockPatch
   .check((form) => {
     if (form.value.start_time === form.value.end_time) addIssue(form, "end_time", BLOCK_WITHOUT_LENGTH);
   });
-type BlockFormInput = z.input<typeof blockForm>;
 const names = blockForm.keyof().options;
 
-function blockValues({ date, start_time, end_time }: CalendarTaskBlock): BlockFormInput {
+function blockValues({ date, start_time, end_time }: CalendarTaskBlock): z.input<typeof blockForm> {
   return { date, start_time, end_time };
 }
 

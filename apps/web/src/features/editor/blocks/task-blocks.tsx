@@ -15,7 +15,6 @@ import { formatDuration, formatRelativeDay, formatTimes } from "@/shared/time/fo
 import { BlockTimes } from "./block-times";
 import { blocksOf, lengthOf, usePlanBlock } from "./use-plan-block";
 
-/** The day and the times of a block. */
 function whenOf({ date, start_time, end_time }: CalendarTaskBlock, today: string): [string, string | undefined] {
   return [`${formatRelativeDay(date, today)},`, formatTimes(start_time, end_time)];
 }

@@ -10,7 +10,6 @@ import { TimeInput } from "@/shared/dates/time-input";
 import { ChipField } from "./chips";
 import type { NumberValue } from "./number-value";
 
-/** Members of the forms that are texts. */
 type TextMembers = Record<"title" | "location" | "new_list" | "notes", string>;
 
 /** The title of an item. That of a new one is fixed while it is saved, as the form then closes. */

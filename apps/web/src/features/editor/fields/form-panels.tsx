@@ -1,36 +1,26 @@
 import { createContext, type ReactNode, use, useId, useState } from "react";
 
-/** The fields of a chip, open or closed. */
-export interface FormPanel {
-  /** Id of its element. */
-  id: string;
-  isOpen: boolean;
-  /** Whether the user opened it, who is about to fill it. */
-  takesFocus: boolean;
-  toggle: () => void;
-}
+export type FormPanel = ReturnType<typeof useFormPanel>;
 
 type OpenPanels = Readonly<Record<string, boolean | undefined>>;
 
-interface Panels {
-  opened: OpenPanels;
-  set: (name: string, isOpen: boolean) => void;
-}
-
-const PanelsContext = createContext<Panels | undefined>(undefined);
-
-function usePanels(): Panels {
+function usePanels() {
   const [opened, setOpened] = useState<OpenPanels>({});
-  return { opened, set: (name, isOpen) => setOpened((before) => ({ ...before, [name]: isOpen })) };
+  return { opened, set: (name: string, isOpen: boolean) => setOpened((before) => ({ ...before, [name]: isOpen })) };
 }
+
+const PanelsContext = createContext<ReturnType<typeof usePanels> | undefined>(undefined);
 
 /** Remembers which panels are open when the form of another type takes the place of one. */
 export function FormPanels({ children }: { children: ReactNode }) {
   return <PanelsContext value={usePanels()}>{children}</PanelsContext>;
 }
 
-/** The panel `name` of a form; `isOpenAtFirst` if it has content. */
-export function useFormPanel(name: string, isOpenAtFirst: boolean): FormPanel {
+/**
+ * The fields of a chip, open or closed: the panel `name` of a form; `isOpenAtFirst` if it has
+ * content.
+ */
+export function useFormPanel(name: string, isOpenAtFirst: boolean) {
   const own = usePanels();
   const { opened, set } = use(PanelsContext) ?? own;
   const id = useId();
@@ -38,8 +28,10 @@ export function useFormPanel(name: string, isOpenAtFirst: boolean): FormPanel {
   const [takesFocus, setTakesFocus] = useState(false);
   const isOpen = opened[name] ?? isFilled;
   return {
+    /** Id of its element. */
     id,
     isOpen,
+    /** Whether the user opened it, who is about to fill it. */
     takesFocus,
     toggle: () => {
       setTakesFocus(!isOpen);

@@ -46,7 +46,6 @@ function CalendarField({ calendars }: { calendars: readonly WorkspaceCalendar[] 
 
 interface EventDetailsProps {
   calendars: readonly WorkspaceCalendar[];
-  /** An RRULE that the form cannot edit. */
   foreignRule: string | null;
   /** Opens the field of the time zone. */
   zoneButton: ReactNode;

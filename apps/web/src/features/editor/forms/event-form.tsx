@@ -36,13 +36,11 @@ const names = eventForm.keyof().options;
 interface EventFormProps extends ItemFormProps {
   calendars: readonly WorkspaceCalendar[];
   onConvert: (() => void) | undefined;
-  /** What is shown of the file that the event was imported from. */
   details?: ReactNode;
 }
 
 type EventFormReturn = UseFormReturn<EventFormInput, unknown, EventFormValues>;
 
-/** The words in the title of a new event. */
 function useEventTokens(
   { getValues, setValue, watch }: EventFormReturn,
   props: EventFormProps & { onTimed: (isTimed: boolean) => void },

@@ -15,7 +15,6 @@ interface FormEndProps {
   onDelete?: (() => void) | undefined;
 }
 
-/** The buttons of a form: Delete, and Add or Update. */
 function FormEnd({ mode, onDelete }: FormEndProps) {
   const { isSubmitting } = useFormState();
   return (

@@ -19,7 +19,6 @@ import { FormNumberField } from "../fields/form-number-field";
 
 const modeNames = { none: "None", pomodoro: "Pomodoro", flowtime: "Flowtime" } as const;
 
-/** The estimate of a task and its timer. */
 function WorkFields() {
   const { register, formState } = useFormContext<TaskFormInput>();
   return (
@@ -40,7 +39,6 @@ function WorkFields() {
   );
 }
 
-/** The priority of a task. */
 function PriorityField() {
   const { register } = useFormContext<TaskFormInput>();
   return (
@@ -62,12 +60,6 @@ function PriorityField() {
   );
 }
 
-interface TaskDetailsProps {
-  zone: string;
-  /** An RRULE that the form cannot edit. */
-  foreignRule: string | null;
-}
-
 /** "90 min, Pomodoro"; undefined if neither is chosen. */
 function workName(minutes: TaskFormInput["estimate_minutes"], mode: TaskFormInput["mode"]): string | undefined {
   const length = typeof minutes === "number" && minutes > 0 ? formatDuration(minutes) : undefined;
@@ -76,7 +68,7 @@ function workName(minutes: TaskFormInput["estimate_minutes"], mode: TaskFormInpu
 }
 
 /** What a task has beside its list and due date, as chips that open in place. */
-export function TaskDetails({ zone, foreignRule }: TaskDetailsProps) {
+export function TaskDetails({ zone, foreignRule }: { zone: string; foreignRule: string | null }) {
   const { register, setValue, getValues, watch } = useFormContext<TaskFormInput>();
   const { priority: chosen, tags, estimate_minutes: estimate, mode, subtasks, after_completion } = watch();
   const today = useToday(zone);

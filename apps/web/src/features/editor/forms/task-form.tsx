@@ -44,7 +44,6 @@ function listOfTokens({ list }: QuickTask): Partial<TaskTokenMembers> {
   return list.id === undefined ? { task_list: NEW_LIST, new_list: list.title } : { task_list: list.id };
 }
 
-/** The members of a task that the words in its title give. */
 function taskTokenMembers(tokens: QuickTask, chosen: TaskTokenMembers): Partial<TaskTokenMembers> {
   const { start_time, estimate_minutes, repeats, priority, tags, reminder_minutes } = tokens;
   return {
@@ -93,7 +92,6 @@ function ListField({ lists, initial }: { lists: Lists; initial: string }) {
   );
 }
 
-/** The words in the title of a new task. */
 function useTaskTokens(form: TaskFormReturn, props: ItemFormProps, lists: Lists) {
   const [title, date] = form.watch(["title", "date"]);
   return useTitleTokens(form, props, {

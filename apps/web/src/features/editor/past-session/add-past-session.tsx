@@ -30,7 +30,6 @@ interface OtherDraftsProps {
   onRestore: (opening: Opening) => void;
 }
 
-/** What was typed into other openings of the form, to be restored into this one. */
 function OtherDrafts({ id, onRestore }: OtherDraftsProps) {
   const drafts = pastSessionDrafts(useServices());
   const findOthers = () => drafts.list().filter(([other]) => other !== id);

@@ -28,7 +28,6 @@ import {
 export interface PastSessionFormProps {
   /** Of the new session, so that a repeated request cannot add it twice. */
   id: string;
-  /** The kind that is proposed. */
   type: PastSessionInput["type"];
   /** The proposed length in minutes. */
   minutes: number;

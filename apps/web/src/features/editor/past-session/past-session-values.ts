@@ -1,6 +1,6 @@
 import { withStart } from "@hourloom/domain/calendar/move-item";
 import { addDays } from "@hourloom/domain/time/day-number";
-import { instantOf, printInstant } from "@hourloom/domain/time/instants";
+import { printInstant, wallInstant } from "@hourloom/domain/time/instants";
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import type { CalendarFlowtime, CalendarPomodoro } from "@hourloom/schema/workspace";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
@@ -40,7 +40,7 @@ export function movedEnd(before: Times, start_time: string): string {
 
 /** The last instant of a time, which may occur twice; undefined if the clock changes after it. */
 function lastInstant(date: string, time: string, zone: string): number | undefined {
-  const dayAfter = instantOf({ date: addDays(date, 1), time: `${time}:00`, offsetMinutes: undefined }, zone);
+  const dayAfter = wallInstant(zone, addDays(date, 1), time);
   if (dayAfter === undefined) return undefined;
   // With the offset after the change.
   const after = dayAfter - DAY_MS;
@@ -54,8 +54,7 @@ function lastInstant(date: string, time: string, zone: string): number | undefin
  */
 export function pastSessionSpan(values: Times, zone: string): { startMs: number; endMs: number } | undefined {
   const { date, start_time, end_time } = values;
-  const at = (day: string, time: string) =>
-    instantOf({ date: day, time: `${time}:00`, offsetMinutes: undefined }, zone);
+  const at = (day: string, time: string) => wallInstant(zone, day, time);
   const startMs = at(date, start_time);
   if (startMs === undefined) return undefined;
   const ends = [at(date, end_time), lastInstant(date, end_time, zone), at(addDays(date, 1), end_time)];

@@ -10,12 +10,6 @@ import { NextDates } from "./next-dates";
 import { RepeatOptions } from "./repeat-options";
 import { moveRuleToDate } from "@hourloom/domain/calendar/weekday-rules";
 
-/** The fields that the form of a repeating item has. */
-interface RepeatValues {
-  date: string | null;
-  repeats: RepeatRule | null;
-}
-
 const frequencies = [
   { value: "daily", label: "Daily", unit: "day" },
   { value: "weekly", label: "Weekly", unit: "week" },
@@ -24,7 +18,7 @@ const frequencies = [
 ] as const;
 
 function useRepeatForm() {
-  const { watch, formState, ...form } = useFormContext<RepeatValues>();
+  const { watch, formState, ...form } = useFormContext<{ date: string | null; repeats: RepeatRule | null }>();
   const [date, repeats] = watch(["date", "repeats"]);
   return { ...form, date, repeats, errors: formState.errors };
 }

@@ -64,7 +64,6 @@ const without: ReadonlySet<PartKind> = new Set(["list", "priority", "tag", "repe
 const tokenNames = ["date", "start_time", "duration"] as const;
 type TokenMembers = Pick<PomodoroFormInput, (typeof tokenNames)[number]>;
 
-/** The members of a pomodoro that the words in its title give. */
 function membersOfTokens(tokens: QuickTask, chosen: TokenMembers): Partial<TokenMembers> {
   const { start_time, estimate_minutes } = tokens;
   return {

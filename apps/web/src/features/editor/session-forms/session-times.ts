@@ -1,4 +1,4 @@
-import { instantOf, printInstant } from "@hourloom/domain/time/instants";
+import { instantOf, printInstant, wallInstant } from "@hourloom/domain/time/instants";
 import type { WallClock } from "@hourloom/domain/time/zone-clock";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 
@@ -17,10 +17,9 @@ function offsetMinutesOf(dateTime: string | null): number | undefined {
 export function toDateTime(before: string | null, { date, time }: WallClock, zone: string): string {
   const wallClock = `${date}T${time}`;
   if (before?.startsWith(wallClock) === true) return before;
-  const parts = { date, time: `${time}:00` };
   const offsetMinutes = offsetMinutesOf(before);
-  const first = instantOf({ ...parts, offsetMinutes: undefined }, zone);
-  const same = offsetMinutes === undefined ? undefined : instantOf({ ...parts, offsetMinutes }, zone);
+  const first = wallInstant(zone, date, time);
+  const same = offsetMinutes === undefined ? undefined : instantOf({ date, time, offsetMinutes }, zone);
   if (same === undefined || same === first) return wallClock;
   const printed = printInstant(same, zone);
   return printed.startsWith(wallClock) ? printed : wallClock;
@@ -30,5 +29,5 @@ export function toDateTime(before: string | null, { date, time }: WallClock, zon
 export function instantMs(before: string | null, clock: WallClock, zone: string): number | undefined {
   const dateTime = toDateTime(before, clock, zone);
   if (dateTime.length > "YYYY-MM-DDTHH:mm".length) return Date.parse(dateTime);
-  return instantOf({ date: clock.date, time: `${clock.time}:00`, offsetMinutes: undefined }, zone);
+  return wallInstant(zone, clock.date, clock.time);
 }

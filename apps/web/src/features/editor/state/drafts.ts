@@ -18,24 +18,7 @@ export interface Draft {
   savedAtMs: number;
 }
 
-export interface Drafts {
-  /** Stores the values of a form; undefined removes its draft. */
-  save: (target: OpenTarget, values: FormValues | undefined) => void;
-  /** Removes the draft of this opening of the form; drafts of other openings stay. */
-  remove: (target: OpenTarget) => void;
-  /**
-   * Removes the draft of a form that was saved. If it added an item, drafts of other new items that
-   * differ at most in day and times were typed again in it, and are removed, too.
-   */
-  removeSaved: (target: OpenTarget) => void;
-  /** Returns the draft values of this opening of the form. */
-  findValues: (target: OpenTarget) => FormValues | undefined;
-  /**
-   * Returns drafts of other forms, newest first: of new items on the same screen, or of the same
-   * item with `screen` and `day` of `target`. Skips rows whose id is in `pendingIds`.
-   */
-  findRestorable: (target: OpenTarget, pendingIds: readonly string[]) => readonly Draft[];
-}
+export type Drafts = ReturnType<typeof createDrafts>;
 
 function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
@@ -73,19 +56,24 @@ function withoutTimes(values: FormValues): FormValues {
 }
 
 /** Stores the drafts of an account in `area`; `accountId` may return undefined at first. */
-export function createDrafts(area: DraftsArea, accountId: () => string | undefined, nowMs: () => number): Drafts {
+export function createDrafts(area: DraftsArea, accountId: () => string | undefined, nowMs: () => number) {
   const store = createDraftStore({ area, accountId, subject: "items", isDraft, max: 100 });
 
   function findOwn(target: OpenTarget): Draft | undefined {
     const draft = store.find(keyOf(target));
     return draft?.target.form === target.form ? draft : undefined;
   }
+  /** Removes the draft of this opening of the form; drafts of other openings stay. */
   function remove(target: OpenTarget): void {
     if (findOwn(target) !== undefined) store.replace(keyOf(target), undefined);
   }
   return {
     remove,
-    removeSaved(target) {
+    /**
+     * Removes the draft of a form that was saved. If it added an item, drafts of other new items
+     * that differ at most in day and times were typed again in it, and are removed, too.
+     */
+    removeSaved(target: OpenTarget) {
       const saved = findOwn(target)?.values;
       remove(target);
       if (target.kind !== "new" || saved === undefined) return;
@@ -94,12 +82,18 @@ export function createDrafts(area: DraftsArea, accountId: () => string | undefin
         if (draft.target.kind === "new" && isSame(withoutTimes(draft.values), typed)) store.replace(key, undefined);
       }
     },
-    save(target, values) {
+    /** Stores the values of a form; undefined removes its draft. */
+    save(target: OpenTarget, values: FormValues | undefined) {
       if (values === undefined) remove(target);
       else store.replace(keyOf(target), { target, values, savedAtMs: nowMs() });
     },
-    findValues: (target) => findOwn(target)?.values,
-    findRestorable(target, pendingIds) {
+    /** Returns the draft values of this opening of the form. */
+    findValues: (target: OpenTarget) => findOwn(target)?.values,
+    /**
+     * Returns drafts of other forms, newest first: of new items on the same screen, or of the same
+     * item with `screen` and `day` of `target`. Skips rows whose id is in `pendingIds`.
+     */
+    findRestorable(target: OpenTarget, pendingIds: readonly string[]): readonly Draft[] {
       const isOther = ({ target: other }: Draft) =>
         target.kind === "new"
           ? other.kind === "new" && other.screen === target.screen && other.id !== target.id

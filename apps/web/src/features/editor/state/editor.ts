@@ -4,7 +4,7 @@ import type { CalendarItem } from "@hourloom/schema/workspace";
 import { announce } from "@/shared/page/announcer";
 import { newId } from "@/shared/api/new-id";
 import { isNotFound, type Problem } from "@/shared/api/problem";
-import { createStore, type Store } from "@/shared/state/store";
+import { createStore } from "@/shared/state/store";
 import type { Draft, Drafts } from "./drafts";
 import {
   draftKey,
@@ -18,44 +18,7 @@ import {
 import { failureMessage } from "@/features/changes/failure-message";
 import { truncateTitle } from "@/shared/text/truncate-title";
 
-export interface Editor extends Pick<Store<EditorState>, "get" | "subscribe"> {
-  /** The current or last target, used to position the popover and to restore focus. */
-  lastTarget: () => EditorTarget | undefined;
-  open: (target: EditorTarget) => void;
-  /** Navigates to the screen of the target, then opens the form. */
-  reveal: (target: EditorTarget) => Promise<void>;
-  /** Returns drafts of other forms that can be restored into this one, newest first. */
-  findRestorable: (target: OpenTarget) => readonly Draft[];
-  /** Reopens the form of a draft with its values. */
-  restore: (draft: Pick<Draft, "target" | "values">) => void;
-  discard: (draft: Draft) => void;
-  type: (values: FormValues | undefined) => void;
-  /** Changes the type of a new item; `typed` are the values for the form of that type. */
-  changeType: (type: NewType, typed: FormValues | undefined) => void;
-  /** Replaces the row being edited by its current state; keeps what was typed. */
-  rebase: (item: CalendarItem) => void;
-  /** Shows a row that has changed elsewhere, if nothing has been typed. */
-  showCurrentRow: (item: CalendarItem) => void;
-  /** Closes the form after its row was deleted or moved away, if nothing has been typed. */
-  closeDeleted: () => void;
-  /** Turns the form of a deleted item into one for a new item; if it can add such. */
-  restartAsNew: (values: FormValues) => void;
-  /** Closes without saving and offers what was typed as a draft, unless it is being sent. */
-  close: () => void;
-  /** Closes after a click outside and saves the changes of an existing item. */
-  closeAndSave: () => void;
-  /** Sets how the open form is submitted; undefined after it unmounts. */
-  setSubmit: (submit: SubmitForm | undefined) => void;
-  /** Closes the form after saving or deleting and removes its draft. */
-  finish: (target: OpenTarget) => void;
-  /**
-   * The values sent were saved and `item` is the stored row, but more was typed since: that stays
-   * in the form, or in a draft if the form was closed.
-   */
-  markPartlySaved: (target: OpenTarget, item: CalendarItem | undefined) => void;
-  /** Saving failed: if the form was closed meanwhile, shows the reason and offers the draft. */
-  fail: (target: OpenTarget, problem: Problem) => void;
-}
+export type Editor = ReturnType<typeof createEditor>;
 
 export type SubmitResult =
   /** Saved, or the form shows the problem. */
@@ -98,7 +61,7 @@ function toNewItem(gone: OpenTarget, values: FormValues): { target: OpenTarget; 
  * Holds the open form and what has been typed into it, across screens. What was typed is stored as
  * a draft until it is saved or discarded.
  */
-export function createEditor({ drafts, isLive, pendingIds, navigateToTarget }: EditorDependencies): Editor {
+export function createEditor({ drafts, isLive, pendingIds, navigateToTarget }: EditorDependencies) {
   const { get, set: show, subscribe } = createStore<EditorState>({ status: "closed" });
   let last: EditorTarget | undefined;
 
@@ -121,12 +84,13 @@ export function createEditor({ drafts, isLive, pendingIds, navigateToTarget }: E
 
   const open = (target: EditorTarget) => openWith(target, undefined);
 
+  /** Reopens the form of a draft with its values. */
   function restore({ target, values }: Pick<Draft, "target" | "values">): void {
     drafts.remove(target);
     openWith(target, values);
   }
 
-  /** Navigates first, since navigation closes an open form. */
+  /** Navigates to the screen of the target first, since navigation closes an open form. */
   async function reveal(target: EditorTarget): Promise<void> {
     await navigateToTarget(target);
     if (isLive()) open(target);
@@ -158,6 +122,7 @@ export function createEditor({ drafts, isLive, pendingIds, navigateToTarget }: E
       offerDraft(state.target, CLOSED_UNSAVED_TEXT);
   }
 
+  /** Closes without saving and offers what was typed as a draft, unless it is being sent. */
   function close(): void {
     offerReplacedDraft();
     hide();
@@ -178,6 +143,7 @@ export function createEditor({ drafts, isLive, pendingIds, navigateToTarget }: E
     return state.status === "open" && state.target.form === target.form;
   }
 
+  /** Replaces the row being edited by its current state; keeps what was typed. */
   function rebase(item: CalendarItem): void {
     const state = get();
     if (state.status === "closed" || state.target.kind === "new") return;
@@ -189,22 +155,26 @@ export function createEditor({ drafts, isLive, pendingIds, navigateToTarget }: E
   return {
     get,
     subscribe,
+    /** The current or last target, used to position the popover and to restore focus. */
     lastTarget: () => last,
     open,
     reveal,
     restore,
-    findRestorable: (target) => drafts.findRestorable(target, pendingIds()),
-    discard: ({ target }) => drafts.remove(target),
-    setSubmit(next) {
+    /** Returns drafts of other forms that can be restored into this one, newest first. */
+    findRestorable: (target: OpenTarget): readonly Draft[] => drafts.findRestorable(target, pendingIds()),
+    discard: ({ target }: Draft) => drafts.remove(target),
+    /** Sets how the open form is submitted; undefined after it unmounts. */
+    setSubmit: (next: SubmitForm | undefined) => {
       submit = next;
     },
-    type(typed) {
+    type: (typed: FormValues | undefined) => {
       const state = get();
       if (state.status === "closed") return;
       drafts.save(state.target, typed);
       show({ ...state, typed });
     },
-    changeType(type, typed) {
+    /** Changes the type of a new item; `typed` are the values for the form of that type. */
+    changeType: (type: NewType, typed: FormValues | undefined) => {
       const state = get();
       if (state.status === "closed" || state.target.kind === "edit" || state.target.type === type) return;
       const target: OpenTarget = { ...state.target, type, form: newId() };
@@ -212,14 +182,16 @@ export function createEditor({ drafts, isLive, pendingIds, navigateToTarget }: E
       showForm({ ...state, target, draft: typed, typed });
     },
     rebase,
-    showCurrentRow(item) {
+    /** Shows a row that has changed elsewhere, if nothing has been typed. */
+    showCurrentRow: (item: CalendarItem) => {
       const state = get();
       if (state.status === "closed" || state.target.kind === "new" || state.typed !== undefined) return;
       // A remount would lose a click in progress, so it happens only if the content differs.
       const hasChanged = !hasSameContent(state.target.item, item);
       showForm({ ...state, target: { ...state.target, item }, revision: state.revision + Number(hasChanged) });
     },
-    closeDeleted() {
+    /** Closes the form after its row was deleted or moved away, if nothing has been typed. */
+    closeDeleted: () => {
       const state = get();
       if (state.status === "closed" || state.target.kind === "new" || state.typed !== undefined) return;
       const text = `“${truncateTitle(state.target.item.title)}” was moved or deleted.`;
@@ -227,7 +199,8 @@ export function createEditor({ drafts, isLive, pendingIds, navigateToTarget }: E
       announce(text);
       showToast(text);
     },
-    restartAsNew(values) {
+    /** Turns the form of a deleted item into one for a new item; if it can add such. */
+    restartAsNew: (values: FormValues) => {
       const state = get();
       if (state.status === "closed") return;
       const renewed = toNewItem(state.target, values);
@@ -238,7 +211,8 @@ export function createEditor({ drafts, isLive, pendingIds, navigateToTarget }: E
       showForm({ status: "open", target, draft: typed, typed, revision: 0 });
     },
     close,
-    closeAndSave() {
+    /** Closes after a click outside and saves the changes of an existing item. */
+    closeAndSave: () => {
       const state = get();
       const isEdited = state.status === "open" && state.target.kind === "edit" && state.typed !== undefined;
       if (!isEdited || submit === undefined) return close();
@@ -251,11 +225,16 @@ export function createEditor({ drafts, isLive, pendingIds, navigateToTarget }: E
         else offerDraft(target, result.text, "problem");
       });
     },
-    finish(target) {
+    /** Closes the form after saving or deleting and removes its draft. */
+    finish: (target: OpenTarget) => {
       drafts.removeSaved(target);
       if (isOpen(target)) hide();
     },
-    markPartlySaved(target, item) {
+    /**
+     * The values sent were saved and `item` is the stored row, but more was typed since: that stays
+     * in the form, or in a draft if the form was closed.
+     */
+    markPartlySaved: (target: OpenTarget, item: CalendarItem | undefined) => {
       if (isOpen(target)) return item && rebase(item);
       const values = drafts.findValues(target);
       if (values === undefined || !isLive()) return undefined;
@@ -263,7 +242,8 @@ export function createEditor({ drafts, isLive, pendingIds, navigateToTarget }: E
       drafts.save(saved, values);
       return offerDraft(saved, "Saved. What you typed after that is kept.");
     },
-    fail(target, problem) {
+    /** Saving failed: if the form was closed meanwhile, shows the reason and offers the draft. */
+    fail: (target: OpenTarget, problem: Problem) => {
       if (isOpen(target) || !isLive()) return;
       const draftTarget = renewDraftIfGone(target, problem);
       const text = `Not saved. ${failureMessage(problem)}`;

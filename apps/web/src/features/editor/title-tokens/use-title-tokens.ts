@@ -34,27 +34,12 @@ interface TitleTokensOptions<Members extends object> extends Pick<
   membersOf: (tokens: QuickTask, chosen: Members) => Partial<Members>;
 }
 
-/** Only the title of a new item is read, unless it was that of a stored one. */
-function isTitleRead(target: OpenTarget): boolean {
-  return target.kind === "new" && target.place.hasWrittenTitle !== true;
-}
-
 /** The day on which the form of a new item was opened. */
 export function openedDay(target: OpenTarget): string | undefined {
   return target.kind === "new" ? (target.place.day ?? undefined) : undefined;
 }
 
-export interface TitleTokens {
-  tokens: QuickTask | undefined;
-  /** Turns a part into words of the title. */
-  remove: (part: QuickPart) => void;
-  /** Keys of the parts that are words again. */
-  ignored: readonly string[];
-  /** Adds the title without its words, and what a draft keeps of them. */
-  withTokens: (values: FormValues) => FormValues;
-  /** Takes what was read out of the title: the fields have it. */
-  takeOut: () => void;
-}
+export type TitleTokens = ReturnType<typeof useTitleTokens>;
 
 /**
  * Reads dates, times and the other words of quick add in the title of a new item, and sets the
@@ -65,9 +50,10 @@ export function useTitleTokens<Members extends object>(
   { getValues, setValue, watch }: TokenForm<Members>,
   { target, draft, zone }: OpenedForm,
   options: TitleTokensOptions<Members>,
-): TitleTokens {
+) {
   const { title, names, membersOf, lists, onlyKnownLists, without, isEvent, isOnDay, from } = options;
-  const isNew = isTitleRead(target);
+  // Only the title of a new item is read, unless it was that of a stored one.
+  const isNew = target.kind === "new" && target.place.hasWrittenTitle !== true;
   const { dateOrder } = useAccountClock();
   const [reader, weekStart] = [usePhraseReader(), useWeekStart()];
   const { date, time } = wallClockIn(zone, useMinute());
@@ -163,6 +149,7 @@ export function useTitleTokens<Members extends object>(
     const subscription = watch(() => handleChange());
     return () => subscription.unsubscribe();
   }, [watch]);
+  /** Adds the title without its words, and what a draft keeps of them. */
   const withTokens = (values: FormValues): FormValues => {
     const { title: text } = values;
     if (!isNew || typeof text !== "string") return values;
@@ -177,9 +164,12 @@ export function useTitleTokens<Members extends object>(
   };
   return {
     tokens,
+    /** Keys of the parts that are words again. */
     ignored,
     withTokens,
+    /** Takes what was read out of the title: the fields have it. */
     takeOut: () => takePartsOut(tokens?.parts ?? []),
-    remove: ({ key }) => setIgnored((before) => [...before, key]),
+    /** Turns a part into words of the title. */
+    remove: ({ key }: QuickPart) => setIgnored((before) => [...before, key]),
   };
 }

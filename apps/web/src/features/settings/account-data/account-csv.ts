@@ -35,7 +35,6 @@ function table(name: string, columns: readonly string[], lines: readonly Line[])
   return { name: `${name}.csv`, text: csvText(columns, rows) };
 }
 
-/** Lookups and formatters for the cells. */
 interface Reader {
   dateTime: (instant: string | null) => string | null;
   calendarTitle: (id: string | null) => string | null;

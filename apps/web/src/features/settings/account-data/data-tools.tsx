@@ -33,7 +33,6 @@ function TransferProgress({ transfer, onCancel }: { transfer: Busy; onCancel: ()
   );
 }
 
-/** Progress or result of a transfer. */
 function TransferStatus({ transfer, onCancel }: { transfer: Transfer; onCancel: () => void }) {
   switch (transfer.status) {
     case "idle":

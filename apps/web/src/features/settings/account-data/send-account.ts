@@ -16,7 +16,6 @@ import { fetchWithBackoff, type BackoffOptions } from "./with-backoff";
 export interface Import {
   readonly id: string;
   readonly batches: readonly ImportRow[][];
-  /** Number of all rows. */
   readonly rows: number;
   sent: number;
   /** Whether a commit was requested whose result is unknown. */

@@ -30,7 +30,6 @@ function isRetryable(error: unknown): boolean {
   return problem.kind !== "rejected" || problem.error.code !== "invalid";
 }
 
-/** Export and import of the account. */
 function createAccountFile(services: Services) {
   const { client, queryClient, loginStore } = services;
   const { get, subscribe, run, cancel } = createTransfers(loginStore);

@@ -12,7 +12,6 @@ import { currentName, isSameZone, zoneLabel } from "@/shared/zones/time-zones";
 import { ZoneCombobox } from "@/shared/zones/zone-combobox";
 import { useZoneChange } from "./use-zone-change";
 
-/** The account's time zone. */
 function ZoneSection({ profile }: { profile: User }) {
   const zone = currentName(profile.timezone);
   const device = currentName(deviceZone());

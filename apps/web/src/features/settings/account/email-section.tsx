@@ -17,7 +17,6 @@ function refresh({ api, queryClient }: Services): Promise<void> {
   return queryClient.invalidateQueries(api.accounts.emailChange.queryFilter());
 }
 
-/** Requests a change of the address. */
 async function requestEmailChange(services: Services, email: string, confirmation: Confirmation): Promise<void> {
   const { api, queryClient } = services;
   await runMutation(queryClient, api.accounts.requestEmailChange.mutationOptions(), { ...confirmation, email });
@@ -41,7 +40,6 @@ function usePendingEmailChange(email: string) {
   };
 }
 
-/** A new address that is not confirmed yet. */
 function WaitingChange({ change }: { change: PendingEmailChange }) {
   const { resend, cancel } = usePendingEmailChange(change.email);
   return (

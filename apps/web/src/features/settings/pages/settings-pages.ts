@@ -1,6 +1,5 @@
 import { importProgramNames } from "@hourloom/schema/import-programs";
 
-/** A part of a page with a heading. */
 interface SettingsSection {
   /** `id` of the heading. */
   anchor: string;

@@ -19,7 +19,6 @@ interface SessionRowProps {
   onEnd: () => void;
 }
 
-/** One active login. */
 function SessionRow({ login, zone, isBusy, onEnd }: SessionRowProps) {
   const shownZone = usableZone(zone);
   const name = browserName(login);

@@ -33,7 +33,6 @@ async function findSubject({ api, queryClient }: Services, work: InterruptedWork
   return items.find(({ id }) => id === work.session);
 }
 
-/** Stores the line with the task or the session. */
 async function storeNextStep(
   services: Services,
   { actions }: ItemEditing,

@@ -19,7 +19,6 @@ const conflictMessages: Partial<Record<TimerEvent["type"], string>> = {
   set_task: "The task was not changed: the timer had changed meanwhile.",
 };
 
-/** Shows and announces that a command failed. */
 function report(text: string, options: { action?: { label: string; run: () => void } } = {}): void {
   announce(text, "assertive");
   showToast(text, { id: "timer", variant: "problem", ...options });

@@ -14,13 +14,7 @@ import { Dialog, DialogContent, DialogHeader } from "@hourloom/ui/dialog";
 import { TagsField } from "@/shared/tasks/tags-field";
 import { useTagsInUse } from "@/shared/tasks/use-tags-in-use";
 
-interface AddTagsDialogProps {
-  onAdd: (tags: readonly string[]) => void;
-  onClose: () => void;
-}
-
-/** Asks for tags that tasks get beside their own. */
-function AddTagsDialog({ onAdd, onClose }: AddTagsDialogProps) {
+function AddTagsDialog({ onAdd, onClose }: { onAdd: (tags: readonly string[]) => void; onClose: () => void }) {
   const [tags, setTags] = useState<readonly string[]>([]);
   const known = useTagsInUse();
   return (

@@ -10,18 +10,7 @@ import { priorityNames } from "@/shared/tasks/priority";
 import { formatCount, formatDayInText } from "@/shared/time/format";
 import type { TaskGroup } from "../groups/task-groups";
 
-/** Acts on one task or on several at once, each with one Undo. */
-export interface TaskBatches {
-  /** Null: no date. Repeating tasks need one, and stay as they are. */
-  reschedule: (tasks: readonly CalendarTask[], date: string | null) => void;
-  setPriority: (tasks: readonly CalendarTask[], priority: TaskPriority) => void;
-  addTags: (tasks: readonly CalendarTask[], tags: readonly string[]) => void;
-  moveToList: (tasks: readonly CalendarTask[], list: { id: string; title: string }) => void;
-  /** Puts a task into a group, at a position in its list if there is one. */
-  moveToGroup: (task: CalendarTask, group: TaskGroup, position?: string) => void;
-  complete: (tasks: readonly CalendarTask[]) => void;
-  remove: (tasks: readonly CalendarTask[]) => void;
-}
+export type TaskBatches = ReturnType<typeof createTaskBatches>;
 
 type Changes = (TaskBatchAction & { kind: "change" })["changes"];
 
@@ -68,7 +57,8 @@ function groupAction({ kind, title }: TaskGroup, today: string): Action | undefi
   return kind.by === "list" ? listAction({ id: kind.list, title }) : undefined;
 }
 
-export function createTaskBatches(actions: ItemActions, { today, zone }: { today: string; zone: string }): TaskBatches {
+/** Acts on one task or on several at once, each with one Undo. */
+export function createTaskBatches(actions: ItemActions, { today, zone }: { today: string; zone: string }) {
   function run(all: readonly CalendarTask[], { changes, apply, addTags, as }: Action): void {
     const tasks = all.slice(0, TASK_BATCH_MAX);
     const [first] = tasks;
@@ -82,7 +72,8 @@ export function createTaskBatches(actions: ItemActions, { today, zone }: { today
   }
 
   return {
-    reschedule(tasks, date) {
+    /** Null: no date. Repeating tasks need one, and stay as they are. */
+    reschedule: (tasks: readonly CalendarTask[], date: string | null) => {
       const movable = date === null ? tasks.filter((task) => !repeats(task)) : tasks;
       if (movable.length < tasks.length) showToast("What repeats needs a date.", { variant: "problem" });
       run(
@@ -90,8 +81,9 @@ export function createTaskBatches(actions: ItemActions, { today, zone }: { today
         dateAction(date, today),
       );
     },
-    setPriority: (tasks, priority) => run(tasks, priorityAction(priority)),
-    moveToGroup(task, group, position) {
+    setPriority: (tasks: readonly CalendarTask[], priority: TaskPriority) => run(tasks, priorityAction(priority)),
+    /** Puts a task into a group, at a position in its list if there is one. */
+    moveToGroup: (task: CalendarTask, group: TaskGroup, position?: string) => {
       const action = groupAction(group, today);
       if (action === undefined) return;
       if (action.changes.date === null && repeats(task)) {
@@ -101,20 +93,20 @@ export function createTaskBatches(actions: ItemActions, { today, zone }: { today
       const place = (moved: CalendarTask) => (position === undefined ? moved : { ...moved, position });
       run([task], { ...action, apply: (before) => place(action.apply(before)) });
     },
-    addTags(tasks, added) {
+    addTags: (tasks: readonly CalendarTask[], added: readonly string[]) => {
       const withTags = (task: CalendarTask) => ({
         ...task,
         tags: uniqueTags([...task.tags, ...added]).slice(0, TAGS_MAX),
       });
       run(tasks, { changes: {}, addTags: added, apply: withTags, as: `tagged ${added.join(", ")}` });
     },
-    moveToList(tasks, list) {
+    moveToList: (tasks: readonly CalendarTask[], list: { id: string; title: string }) => {
       run(
         tasks.filter(({ task_list }) => task_list !== list.id),
         listAction(list),
       );
     },
-    complete(tasks) {
+    complete: (tasks: readonly CalendarTask[]) => {
       const completed_at = printInstant(Date.now(), zone);
       const apply = (task: CalendarTask) => ({ ...task, is_completed: true, completed_at });
       run(
@@ -122,7 +114,7 @@ export function createTaskBatches(actions: ItemActions, { today, zone }: { today
         { changes: { is_completed: true }, apply, as: "done" },
       );
     },
-    remove(all) {
+    remove: (all: readonly CalendarTask[]) => {
       const tasks = all.slice(0, TASK_BATCH_MAX);
       const [first] = tasks;
       if (first === undefined) return;

@@ -4,17 +4,7 @@ import { useState } from "react";
 /** What a press on a row chooses: this row alone, or all since the one that was pressed before. */
 export type SelectHow = "toggle" | "range";
 
-export interface Selection {
-  /** Whether rows are chosen by pressing them: also without any, after "Select". */
-  isSelecting: boolean;
-  selected: readonly CalendarTask[];
-  has: (id: string) => boolean;
-  select: (task: CalendarTask, how: SelectHow) => void;
-  selectAll: () => void;
-  /** Lets rows be chosen by pressing them. */
-  begin: () => void;
-  end: () => void;
-}
+export type Selection = ReturnType<typeof useSelection>;
 
 interface Chosen {
   view: unknown;
@@ -38,7 +28,7 @@ function toggled(ids: ReadonlySet<string>, id: string): Set<string> {
 }
 
 /** The choice of several of the shown tasks; another view begins without one. */
-export function useSelection(view: unknown, tasks: readonly CalendarTask[]): Selection {
+export function useSelection(view: unknown, tasks: readonly CalendarTask[]) {
   const none: Chosen = { view, isSelecting: false, ids: new Set(), anchor: undefined };
   const [state, setState] = useState(none);
   const chosen = state.view === view ? state : none;
@@ -46,15 +36,17 @@ export function useSelection(view: unknown, tasks: readonly CalendarTask[]): Sel
   // Tasks that are gone are not chosen any more.
   const selected = tasks.filter(({ id }) => ids.has(id));
   return {
+    /** Whether rows are chosen by pressing them: also without any, after "Select". */
     isSelecting: chosen.isSelecting || selected.length > 0,
     selected,
-    has: (id) => ids.has(id),
-    select({ id }, how) {
+    has: (id: string) => ids.has(id),
+    select: ({ id }: CalendarTask, how: SelectHow) => {
       const isRange = how === "range" && anchor !== undefined;
       const next = isRange ? new Set([...ids, ...idsBetween(tasks, anchor, id)]) : toggled(ids, id);
       setState({ ...chosen, ids: next, anchor: isRange ? anchor : id });
     },
     selectAll: () => setState({ ...chosen, isSelecting: true, ids: new Set(tasks.map(({ id }) => id)) }),
+    /** Lets rows be chosen by pressing them. */
     begin: () => setState({ ...none, isSelecting: true }),
     end: () => setState(none),
   };

@@ -17,7 +17,6 @@ interface BoardColumnProps extends RowContentProps {
   /** Whether the user orders the tasks. */
   isOrdered: boolean;
   onShowMore: (group: TaskGroup) => void;
-  /** Opens the form of a new task of a group. */
   onNewIn: (group: TaskGroup) => void;
 }
 

@@ -17,7 +17,6 @@ export interface BoardProps extends RowContentProps {
   /** Whether the user orders the tasks. */
   isOrdered: boolean;
   scroller: RefObject<HTMLDivElement | null>;
-  /** Opens the form of a new task of a group. */
   onNewIn: (group: TaskGroup) => void;
 }
 

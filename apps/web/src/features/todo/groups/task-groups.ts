@@ -58,10 +58,6 @@ function kindOf(task: CalendarTask, { by, today, view, isBoard }: GroupingInput)
   }
 }
 
-function keyOf(kind: GroupKind): string {
-  return Object.values(kind).join(" ");
-}
-
 /** The groups that a board shows without a task, too. */
 function emptyKinds({ view, by, today, lists }: GroupingInput): GroupKind[] {
   const conditions = view.kind === "filter" ? view.conditions : undefined;
@@ -112,7 +108,7 @@ function describeGroup(
 export function groupTasks(tasks: readonly CalendarTask[], input: GroupingInput): TaskGroup[] {
   const groups = new Map<string, { kind: GroupKind; tasks: CalendarTask[] }>();
   const groupOf = (kind: GroupKind) => {
-    const key = keyOf(kind);
+    const key = Object.values(kind).join(" ");
     const group = groups.get(key) ?? { kind, tasks: [] };
     groups.set(key, group);
     return group;

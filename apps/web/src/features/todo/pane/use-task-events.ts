@@ -15,7 +15,6 @@ import type { RowContentInput } from "./use-row-content";
 
 interface PaneEvents extends Pick<TaskRowEvents, "onSelect" | "onMenu"> {
   batches: TaskBatches;
-  /** Asks for a date. */
   onPickDates: (tasks: readonly CalendarTask[]) => void;
 }
 

@@ -29,7 +29,6 @@ export interface RowContentProps {
   selection: Selection;
   onMore: () => void;
   batches: TaskBatches;
-  /** Asks for a date for these tasks. */
   onPickDates: (tasks: readonly CalendarTask[]) => void;
 }
 
@@ -62,7 +61,6 @@ function TaskContent({ row, index, isMovable, ...props }: TaskContentProps & { r
   );
 }
 
-/** The title of a group, and its number of tasks. */
 function Heading({ title, count, className }: { title: string; count: number; className: string }) {
   return (
     <h2 className={classNames("text-xs font-semibold", className)}>

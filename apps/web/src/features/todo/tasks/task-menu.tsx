@@ -21,7 +21,6 @@ import { ActionItem, menuIconClasses, taskActions } from "./task-action-items";
 
 export interface TaskMenuEvents {
   onToggle: (task: CalendarTask) => void;
-  /** Starts the timer for the task. */
   onStart: (task: CalendarTask) => void;
   onEdit: (task: CalendarTask) => void;
   /** Plans a block at the first free time. */

@@ -12,7 +12,6 @@ import { metaColumns, TaskMeta } from "./task-meta";
 
 export interface TaskRowEvents extends TaskMenuEvents {
   onStep: (task: CalendarTask, index: number) => void;
-  /** Opens the menu of a task at a point. */
   onMenu: (menu: OpenTaskMenu) => void;
   onPointerDown: (event: PointerEvent, task: CalendarTask) => void;
   onSelect: (task: CalendarTask, how: SelectHow) => void;
@@ -85,7 +84,6 @@ function SelectBox({ task, isSelected, onSelect }: Pick<TaskRowProps, "task" | "
   );
 }
 
-/** The subtasks of a task. */
 function Subtasks({ task, onStep }: Pick<TaskRowProps, "task" | "onStep">) {
   return (
     <ul aria-label={`Subtasks of ${task.title}`} className="mb-2 flex flex-col">

@@ -14,7 +14,6 @@ interface TaskKeys extends Pick<
   RowContentProps,
   "lockedId" | "today" | "selection" | "batches" | "onPickDates" | "events"
 > {
-  /** The shown tasks. */
   tasks: readonly CalendarTask[];
 }
 

@@ -6,23 +6,10 @@ import { useMemo, useState } from "react";
 import { applyChanges, type ItemChange } from "@/features/changes/item-change";
 import { usePendingChanges } from "@/features/changes/changes-provider";
 import { tasksInViewQuery } from "@/features/changes/queries";
-import type { Fetched } from "@/shared/api/fetch-status";
 import { useServices } from "@/shared/api/services";
 import { COMPLETED_PAGE, tasksQuery } from "./tasks-query";
 
-export interface TaskViewData {
-  /** The loaded tasks, open and completed. */
-  tasks: readonly CalendarTask[];
-  open: readonly CalendarTask[];
-  completed: readonly CalendarTask[];
-  /** The number of all completed tasks, also those not loaded. */
-  completedCount: number;
-  hasMoreCompleted: boolean;
-  showMoreCompleted: () => void;
-  /** Whether there are more open tasks than loaded. */
-  truncated: boolean;
-  query: Fetched & { refetch: () => unknown };
-}
+export type TaskViewData = ReturnType<typeof useTaskView>;
 
 const none: readonly CalendarTask[] = [];
 
@@ -45,7 +32,7 @@ function findToggling(pending: readonly ItemChange[]): ReadonlyMap<string, Calen
  * the id of the task whose form is open, are not applied: its row must not move while the form
  * saves.
  */
-export function useTaskView(view: TaskView | undefined, today: string, edited: string | undefined): TaskViewData {
+export function useTaskView(view: TaskView | undefined, today: string, edited: string | undefined) {
   const { api } = useServices();
   const allPending = usePendingChanges();
   const pending = useMemo(
@@ -83,9 +70,11 @@ export function useTaskView(view: TaskView | undefined, today: string, edited: s
   const count = Math.max(data?.completed_count ?? 0, shown.completed.length);
   return {
     ...shown,
+    /** The number of all completed tasks, also those not loaded. */
     completedCount: count,
     hasMoreCompleted: shown.completed.length < count && completedLimit < VIEW_COMPLETED_MAX,
     showMoreCompleted: () => setMore({ view, pages: pages + 1 }),
+    /** Whether there are more open tasks than loaded. */
     truncated: data?.truncated === true,
     query: { data: isSearch && isPlaceholderData ? undefined : data, error, fetchStatus, refetch },
   };
