@@ -35,7 +35,7 @@ function routesToTry(): string[] {
   const rest = Object.keys(restRules).filter((route) => !/logout|DELETE .*users|docs/.test(route));
   // A stream has no JSON response.
   const procedures = listProcedures()
-    .filter(({ name, type }) => type !== "subscription" && !/logOut|remove|changePassword|revokeSession/.test(name))
+    .filter(({ name, type }) => type !== "subscription" && !/logOut|remove|changePassword|revokeLogin/.test(name))
     .map(({ name, type }) => `${type === "query" ? "GET" : "POST"} /trpc/${name}`);
   return [...rest, ...procedures, "GET /api/v1/nope/", "POST /auth/nope/"];
 }

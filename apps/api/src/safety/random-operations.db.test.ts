@@ -26,7 +26,7 @@ afterAll(() => api.close());
 
 const types = new Map(listProcedures().map(({ name, type }) => [name, type]));
 // Without calls that end a login or an account, and without streams.
-const isUsable = (name: string) => !/logout|logOut|DELETE \/api\/v1\/users|accounts\.remove|revokeSession/.test(name);
+const isUsable = (name: string) => !/logout|logOut|DELETE \/api\/v1\/users|accounts\.remove|revokeLogin/.test(name);
 const rules: readonly (readonly [string, OwnershipRule])[] = [
   ...Object.entries(restRules),
   ...Object.entries(procedureRules),
