@@ -18,9 +18,12 @@ import { ROOT } from "./repository.mjs";
 /** @typedef {{ status: string, fullName: string, failureMessages: string[] }} VitestTest */
 /** @typedef {{ name: string, status: string, message?: string, assertionResults: VitestTest[] }} VitestFile */
 /** @typedef {{ numPassedTests: number, numFailedTests: number, testResults: VitestFile[] }} VitestReport */
-/** @typedef {{ title: string, file: string, line: number, tests: { projectName: string, status: string, results: { error?: { message?: string } }[] }[] }} PlaywrightSpec */
+/** @typedef {{ error?: { message?: string } }} PlaywrightResult */
+/** @typedef {{ projectName: string, status: string, results: PlaywrightResult[] }} PlaywrightTest */
+/** @typedef {{ title: string, file: string, line: number, tests: PlaywrightTest[] }} PlaywrightSpec */
 /** @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
-/** @typedef {{ stats: { expected: number, unexpected: number, flaky: number }, suites?: PlaywrightSuite[] }} PlaywrightReport */
+/** @typedef {{ expected: number, unexpected: number, flaky: number }} PlaywrightStats */
+/** @typedef {{ stats: PlaywrightStats, suites?: PlaywrightSuite[] }} PlaywrightReport */
 
 /** Maximum length of a repeated error message. */
 const MESSAGE_LENGTH = 300;
