@@ -1,6 +1,6 @@
 import { moveItem } from "@hourloom/domain/calendar/move-item";
 import { onAccountClock } from "@hourloom/domain/calendar/own-clock";
-import { anEvent } from "@hourloom/domain/calendar/testing/calendar-items";
+import { aCalendar, anEvent } from "@hourloom/domain/calendar/testing/calendar-items";
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { CalendarEvent, CalendarItem } from "@hourloom/schema/workspace";
 import { waitFor } from "@testing-library/react";
@@ -106,4 +106,9 @@ test.each([
   await waitFor(() => expect(inputs[1]).toEqual({ occurrence: null, changes: JSON.parse(JSON.stringify(changes)) }));
   actions.redoLast();
   await waitFor(() => expect(inputs[2]).toEqual(inputs[0]));
+});
+
+test("an item does not become one of another type: nothing is sent", async () => {
+  expect(await prepare().update(aCalendar(), anEvent())).toMatchObject({ ok: false });
+  expect(inputs).toEqual([]);
 });

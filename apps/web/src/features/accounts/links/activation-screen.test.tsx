@@ -1,3 +1,4 @@
+import { trialAddressOf } from "@hourloom/schema/accounts/trial-address";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -139,6 +140,17 @@ test("another user remains signed in until Login is pressed", async () => {
   server.respond("accounts.activate", login);
   const { loginStore } = await show();
   expect(await screen.findByText(/On this device nils is signed in/)).toBeTruthy();
+  expect(loginStore.token()).toBe("theirs");
+});
+
+test("a trial workspace that is open is not left for the account of another person", async () => {
+  const trial = { ...mira, id: "another", username: "guest", email: trialAddressOf("guest") };
+  localStorage.setItem("user", JSON.stringify(trial));
+  localStorage.setItem("token", "theirs");
+  signedUpHere();
+  server.respond("accounts.activate", login);
+  const { loginStore } = await show();
+  expect(await screen.findByText(/On this device a trial workspace is open/)).toBeTruthy();
   expect(loginStore.token()).toBe("theirs");
 });
 

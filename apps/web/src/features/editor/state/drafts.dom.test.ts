@@ -54,7 +54,10 @@ test("while the account is unknown, drafts are held in memory only", () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
+const { savedAtMs: _savedAtMs, ...undated } = { target, values, savedAtMs: 5 };
+
 test.each([
+  JSON.stringify({ a: undated }),
   "",
   "null",
   "[1]",

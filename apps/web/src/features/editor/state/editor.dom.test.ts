@@ -211,3 +211,18 @@ test("a draft is offered by a toast until a form offers it", () => {
   editor.open(fresh("b"));
   expect([...texts.keys()]).toEqual([]);
 });
+
+test("a row that arrives after its form was closed opens no form, and changes none of a new item", () => {
+  const editor = makeEditor();
+  const item = aTask({ title: "Read", version: 1 });
+  editor.open({ screen: "todo", kind: "edit", day: null, item });
+  editor.close();
+  editor.rebase({ ...item, version: 2 });
+  expect(editor.get().status).toBe("closed");
+  expect(editor.lastTarget()).toMatchObject({ item: { version: 1 } });
+  editor.open(fresh("a"));
+  editor.type({ title: "Write" });
+  editor.rebase({ ...item, version: 2 });
+  expect(editor.get()).toMatchObject({ target: { kind: "new", id: "a" }, typed: { title: "Write" } });
+  expect(openTarget(editor)).not.toHaveProperty("item");
+});

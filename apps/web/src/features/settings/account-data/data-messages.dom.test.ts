@@ -1,10 +1,11 @@
+import { dataCounts, dataKinds } from "@hourloom/schema/accounts/account-data";
 import { unknownReferenceText } from "@hourloom/schema/fields/error-texts";
 import type { DomainError } from "@hourloom/schema/errors/domain-errors";
-import { expect, test, vi, afterEach } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createServices } from "@/shared/api/services";
 import { createLoginStore } from "@/shared/login/login-store";
 import { stubServer } from "@/shared/testing/stub-server";
-import { exportProblemText, importProblemText } from "./data-messages";
+import { countsText, exportProblemText, importProblemText, isEmptyAccount } from "./data-messages";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -67,4 +68,18 @@ test.each([
   expect(await importText({ code: "invalid", errors: { [place]: texts } })).toBe(
     `Nothing has been imported. ${expected}`,
   );
+});
+
+describe("the rows of an account", () => {
+  const none = Object.fromEntries(dataKinds.map((kind) => [kind, 0]));
+  const fresh = dataCounts.parse({ ...none, calendars: 1 });
+
+  test.each([
+    ["the calendar that every account has", fresh, true, "nothing but settings"],
+    ["another calendar", { ...fresh, calendars: 2 }, false, "2 calendars"],
+    ["a list with tasks", { ...fresh, task_lists: 1, tasks: 12 }, false, "1 list, 12 tasks"],
+  ])("%s", (_name, counts, isEmpty, text) => {
+    expect(isEmptyAccount(counts)).toBe(isEmpty);
+    expect(countsText(counts)).toBe(text);
+  });
 });
