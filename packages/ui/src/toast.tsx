@@ -49,22 +49,25 @@ type RunLater = (work: () => void) => () => void;
 interface ToasterProps {
   /** Runs work after the page is loaded, by default at once; returns a function that cancels it. */
   runLater?: RunLater;
+  /** Fetches the toaster, by default without being told to others. */
+  fetchModule?: (load: () => Promise<ToasterModule>) => Promise<ToasterModule>;
 }
 
 const runAtOnce: RunLater = (work) => {
   work();
   return () => {};
 };
+const fetchAtOnce: NonNullable<ToasterProps["fetchModule"]> = (load) => load();
 
 /** Container of toasts; loads the toaster later, or when a toast is shown. */
-export function Toaster({ runLater = runAtOnce }: ToasterProps) {
+export function Toaster({ runLater = runAtOnce, fetchModule = fetchAtOnce }: ToasterProps) {
   const [toaster, setPart] = useState<ToasterModule>();
   useEffect(() => {
     let isLoading = false;
     const load = () => {
       if (isLoading) return;
       isLoading = true;
-      import("./sonner-toaster.tsx").then(setPart, () => {
+      fetchModule(() => import("./sonner-toaster.tsx")).then(setPart, () => {
         // The next toast tries again, or the network for those that wait.
         isLoading = false;
       });
@@ -80,7 +83,7 @@ export function Toaster({ runLater = runAtOnce }: ToasterProps) {
       window.removeEventListener("online", loadIfNeeded);
       cancel();
     };
-  }, [runLater]);
+  }, [runLater, fetchModule]);
   if (toaster === undefined) return null;
   const onReady = () => {
     ready = toaster.toast;
