@@ -44,30 +44,32 @@ export function dismissToasts(): void {
   ready?.dismiss();
 }
 
+/** Fetches the module that shows toasts, which is fetched once. */
+export function loadToaster(): Promise<ToasterModule> {
+  return import("./sonner-toaster.tsx");
+}
+
 type RunLater = (work: () => void) => () => void;
 
 interface ToasterProps {
   /** Runs work after the page is loaded, by default at once; returns a function that cancels it. */
   runLater?: RunLater;
-  /** Fetches the toaster, by default without being told to others. */
-  fetchModule?: (load: () => Promise<ToasterModule>) => Promise<ToasterModule>;
 }
 
 const runAtOnce: RunLater = (work) => {
   work();
   return () => {};
 };
-const fetchAtOnce: NonNullable<ToasterProps["fetchModule"]> = (load) => load();
 
 /** Container of toasts; loads the toaster later, or when a toast is shown. */
-export function Toaster({ runLater = runAtOnce, fetchModule = fetchAtOnce }: ToasterProps) {
+export function Toaster({ runLater = runAtOnce }: ToasterProps) {
   const [toaster, setPart] = useState<ToasterModule>();
   useEffect(() => {
     let isLoading = false;
     const load = () => {
       if (isLoading) return;
       isLoading = true;
-      fetchModule(() => import("./sonner-toaster.tsx")).then(setPart, () => {
+      loadToaster().then(setPart, () => {
         // The next toast tries again, or the network for those that wait.
         isLoading = false;
       });
@@ -83,7 +85,7 @@ export function Toaster({ runLater = runAtOnce, fetchModule = fetchAtOnce }: Toa
       window.removeEventListener("online", loadIfNeeded);
       cancel();
     };
-  }, [runLater, fetchModule]);
+  }, [runLater]);
   if (toaster === undefined) return null;
   const onReady = () => {
     ready = toaster.toast;

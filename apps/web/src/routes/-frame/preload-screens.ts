@@ -1,5 +1,6 @@
 import type { AnyRouter } from "@tanstack/react-router";
 import type { QueryClient } from "@tanstack/react-query";
+import { loadToaster } from "@hourloom/ui/toast";
 import { prefersReducedData } from "@/shared/lazy/prefers-reduced-data";
 import { runAfterLoading } from "@/shared/lazy/run-after-loading";
 
@@ -22,12 +23,14 @@ const screens = [
 const DELAY_MAX_MS = 10_000;
 
 /**
- * Preloads the screens after the queries of the first one, unless the browser saves data, and sets
- * a performance mark that end-to-end tests wait for. Returns a function that cancels it.
+ * Preloads what shows failures and, unless the browser saves data, the screens after the queries of
+ * the first one. Then sets a performance mark that end-to-end tests wait for. Returns a function
+ * that cancels it.
  */
 export function preloadScreens(router: AnyRouter, queryClient: QueryClient): () => void {
   const preload = async () => {
-    if (!prefersReducedData()) await Promise.allSettled(screens.map((to) => router.preloadRoute({ to })));
+    const routes = prefersReducedData() ? [] : screens.map((to) => router.preloadRoute({ to }));
+    await Promise.allSettled([loadToaster(), ...routes]);
     runAfterLoading(queryClient, () => void performance.mark("app-settled"));
   };
   return runAfterLoading(queryClient, () => void preload(), DELAY_MAX_MS);

@@ -3,7 +3,6 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { Announcer } from "@/shared/page/announcer";
-import { countFetch } from "@/shared/lazy/lazy-module";
 import { useRunLater } from "@/shared/lazy/run-later";
 import { ServicesProvider, servicesOf } from "./services";
 import type { LoginStore } from "@/shared/login/login-store";
@@ -22,7 +21,7 @@ export function ServicesRoot({ loginStore, children }: { loginStore: LoginStore;
       <QueryClientProvider client={services.queryClient}>
         {children}
         <Announcer />
-        <Toaster runLater={runLater} fetchModule={countFetch} />
+        <Toaster runLater={runLater} />
       </QueryClientProvider>
     </ServicesProvider>
   );

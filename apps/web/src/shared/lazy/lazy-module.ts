@@ -7,16 +7,6 @@ export type LoadedModule<Part> = { status: "loading" } | { status: "failed" } | 
 /** How many modules are being fetched. */
 export const fetchedModules = createStore(0);
 
-/** Counts a module as being fetched until it has arrived or failed. */
-export async function countFetch<Part>(load: () => Promise<Part>): Promise<Part> {
-  fetchedModules.set(fetchedModules.get() + 1);
-  try {
-    return await load();
-  } finally {
-    fetchedModules.set(fetchedModules.get() - 1);
-  }
-}
-
 /** A module that is fetched once: after the first paint, or by what needs it sooner. */
 export interface LazyModule<Part> extends Pick<Store<LoadedModule<Part>>, "get" | "subscribe"> {
   /** Never rejects; after a failure it does nothing until `retry`. */
@@ -34,11 +24,13 @@ export function createLazyModule<Part>(load: () => Promise<Part>): LazyModule<Pa
   };
   const start = async () => {
     set({ status: "loading" });
+    fetchedModules.set(fetchedModules.get() + 1);
     try {
-      set({ status: "ready", part: await countFetch(load) });
+      set({ status: "ready", part: await load() });
     } catch {
       set({ status: "failed" });
     }
+    fetchedModules.set(fetchedModules.get() - 1);
   };
   let fetching: Promise<void> | undefined;
   const fetch = () => (fetching ??= start());
