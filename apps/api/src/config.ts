@@ -220,6 +220,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirector
     offersTrials: values.TRIALS === "on",
     /** Undefined: the embedded database. */
     databaseUrl: values.DATABASE_URL,
+    /** Whether statements are prepared by name. */
     preparesStatements: values.PREPARED_STATEMENTS === "on",
     dataDirectory: path.resolve(workingDirectory, values.DATA_DIR),
     /** Undefined: mails are written to files in the data directory. */

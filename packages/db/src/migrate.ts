@@ -11,6 +11,7 @@ const MIGRATION_LOCK = 7_402_914;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** How long a statement waits for a lock before its holder is looked for, in milliseconds. */
 const LOCK_WAIT_MS = 3_000;
+/** SQLSTATE of a lock that was not available in time. */
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /** Receives lines for the administrator. */

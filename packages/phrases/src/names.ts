@@ -60,6 +60,7 @@ export function isDistinctName(line: Line, at: number, code: string): boolean {
   return !isOther || (at > 0 && isCapital(line, at));
 }
 
+/** Whether a word begins with a capital letter. */
 export function isCapital(line: Line, at: number): boolean {
   return /^\p{Lu}/u.test(line.text.slice(line.tokens[at]?.start ?? 0));
 }

@@ -84,7 +84,7 @@ export function Listbox(props: ListboxProps) {
       className={classNames("overflow-y-auto overscroll-contain p-1", className)}
     >
       {options.map(({ value, label: text }, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The keys are the field's, which has the focus.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The field has the keys.
         <div
           key={value}
           ref={value === active ? activeOption : null}

@@ -64,9 +64,13 @@ function hasExceededBounds(error: unknown): boolean {
 
 export interface CalculatorLimits {
   threads?: number;
+  /** Time that a calculation waits for a thread. */
   waitMs?: number;
+  /** Memory of a thread, in megabytes. */
   memoryMb?: number;
+  /** Time limit of one calculation. */
   limitMs?: number;
+  /** Time limit for a thread to start. */
   startMs?: number;
   /** Time limit for all calculations of a request; the last one may exceed it. */
   requestMs?: number;

@@ -110,6 +110,7 @@ export function createLimitsService({ db }: ServiceContext, scale: number) {
       }
       return ok(null);
     },
+    /** Takes back a counted use. */
     async release(name: LimitName, key: string): Promise<void> {
       for (const { key: counter } of countersOf(name, key)) await releaseUse(db, counter);
     },

@@ -31,6 +31,7 @@ export function phraseReader(codes: readonly string[] = languages.map(({ code })
   return reader;
 }
 
+/** Reads a task from a line in all languages. */
 export function readPhrases({ text, context }: { text: string; context: QuickContext }): QuickTask {
   return phraseReader().parse(text, context);
 }

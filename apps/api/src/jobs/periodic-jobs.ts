@@ -11,6 +11,7 @@ const SHARE_QUOTAS_EVERY_MS = 1_000;
 
 type OnError = (error: unknown) => void;
 
+/** Deletes expired rows. */
 export function startCleanUpJob(maintenance: MaintenanceService, onError: OnError) {
   const timer = setInterval(() => void maintenance.deleteExpired().catch(onError), CLEAN_UP_EVERY_MS);
   return { stop: () => clearInterval(timer) };

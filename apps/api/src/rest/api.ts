@@ -28,6 +28,7 @@ import { unwrap } from "../core/domain-error.ts";
 
 const QUERY_MAX_LENGTH = 2_048;
 
+/** Rejects too long queries, and clients above the quota. */
 function limitRequests(app: FastifyInstance, quotas: QuotasService, { addressOf }: Callers): void {
   app.addHook("onRequest", async (request) => {
     const query = request.url.indexOf("?");

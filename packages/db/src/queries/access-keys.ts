@@ -90,6 +90,7 @@ export async function findAccessKey(db: Db, secretHash: Buffer): Promise<FoundAc
   return key;
 }
 
+/** Records when, by what program and from where a key was used. */
 export async function recordAccessKeyUse(
   db: Db,
   userId: UserId,

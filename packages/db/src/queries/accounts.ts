@@ -125,6 +125,7 @@ function selectLogin(db: Db, emailKey: string) {
     .where("email_key", "=", emailKey);
 }
 
+/** The account data that a login needs. */
 export function findLogin(db: Db, emailKey: string) {
   return selectLogin(db, emailKey).executeTakeFirst();
 }
@@ -191,6 +192,7 @@ export function updateProfile(db: Db, userId: UserId, changes: ProfileChanges): 
   return unlessTaken(updated.executeTakeFirstOrThrow(), "users_username_key");
 }
 
+/** The account data for checking a password of it. */
 export function findSecrets(db: Db, userId: string) {
   return db
     .selectFrom("users")

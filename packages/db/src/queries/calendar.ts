@@ -95,6 +95,7 @@ const tasksInRange = compileOnce<Days & { userId: UserId }, TaskRow>((db, value)
     .limit(value("limit")),
 );
 
+/** Lists the tasks with a date in the range. */
 export function listTasksInRange(db: Db, userId: UserId, days: Days): Promise<TaskRow[]> {
   return tasksInRange(db, { userId, ...days });
 }

@@ -39,6 +39,7 @@ export function renewEmailChangeRequest(
   );
 }
 
+/** The address that waits for confirmation. */
 export function findEmailChangeRequest(db: Db, userId: UserId, now: Date) {
   return db
     .selectFrom("email_change_requests")

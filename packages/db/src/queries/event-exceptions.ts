@@ -64,6 +64,7 @@ function deleteExceptions(db: Db, { userId, eventId }: SeriesKey) {
   return db.deleteFrom("event_exceptions").where("user_id", "=", userId).where("event_id", "=", eventId);
 }
 
+/** Deletes all exceptions, so that every occurrence follows the series. */
 export async function deleteEventExceptions(db: Db, key: SeriesKey): Promise<void> {
   await deleteExceptions(db, key).execute();
 }

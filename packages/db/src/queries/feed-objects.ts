@@ -136,6 +136,7 @@ export async function deleteSubscribedCalendar(db: Db, { userId, calendar }: Fee
   await db.deleteFrom("calendars").where("user_id", "=", userId).where("id", "=", calendar).execute();
 }
 
+/** Whether one of the calendars is a subscribed one. */
 export function hasSubscribedCalendar(db: Db, userId: UserId, ids: readonly string[]): Promise<boolean> {
   return hasRow(
     db

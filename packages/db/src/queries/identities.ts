@@ -2,6 +2,7 @@ import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import { hasRow } from "./has-row.ts";
 
+/** The account that this Google account is linked to. */
 export function findGoogleUser(db: Db, subject: string) {
   return db
     .selectFrom("identities")

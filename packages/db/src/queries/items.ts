@@ -75,6 +75,7 @@ async function setDeleted(
   }
 }
 
+/** Moves child rows to the trash. */
 export async function trashChildren(db: Db, children: ChildRows, now: Date): Promise<void> {
   await setDeleted(db, children, { to: now, isDue: sql`deleted_at is null` });
 }
@@ -84,6 +85,7 @@ export async function restoreChildren(db: Db, children: ChildRows, trashedAt: Da
   await setDeleted(db, children, { to: null, isDue: sql`deleted_at = ${trashedAt}` });
 }
 
+/** Whether there are child rows outside the trash. */
 export async function hasLiveChildren(db: Db, { table, member, userId, parent }: ChildRows): Promise<boolean> {
   const { rows } = await sql`
     select from ${sql.table(table)}

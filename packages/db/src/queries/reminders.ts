@@ -400,6 +400,7 @@ export function listWaitingNotices(db: Db, userId: UserId): Promise<{ id: string
     .execute();
 }
 
+/** Sets from when on notices are shown. */
 export async function setShowTimes(
   db: Db,
   userId: UserId,

@@ -101,6 +101,7 @@ export async function deleteTokens(db: Db, userId: UserId, exceptId?: string): P
   await (exceptId === undefined ? tokens : tokens.where("id", "!=", exceptId)).execute();
 }
 
+/** Deletes expired tokens of all accounts. */
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("auth_tokens")

@@ -5,6 +5,7 @@ export function omitUndefined(members: object): object {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
+/** Returns only the members with these names. */
 export function pickMembers<T extends object, Name extends keyof T>(members: T, names: readonly Name[]): Pick<T, Name>;
 export function pickMembers(members: object, names: readonly PropertyKey[]): object {
   return Object.fromEntries(names.map((name) => [name, Reflect.get(members, name)]));

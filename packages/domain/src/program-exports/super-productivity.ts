@@ -56,6 +56,7 @@ function rootOf(file: Json): Json {
   return isRecord(file["data"]) ? file["data"] : file;
 }
 
+/** Whether JSON is a backup of Super Productivity. */
 export function isSuperProductivity(file: unknown): file is Json {
   return isRecord(file) && isRecord(recordIn(rootOf(file), "task")["entities"]);
 }

@@ -20,6 +20,7 @@ import { findTable, type CsvLine, type CsvRecord } from "./csv-table.ts";
 
 /** TickTick: one CSV file as a backup, with some lines before the header. */
 
+/** The columns by which its files are known. */
 export const tickTickColumns = ["list name", "title", "due date", "status"] as const;
 
 const INBOX = "Inbox";

@@ -21,6 +21,7 @@ import { findTable, type CsvLine, type CsvRecord } from "./csv-table.ts";
 
 /** Todoist: a CSV file for each project, and a zip of them as a backup. */
 
+/** The columns by which its files are known. */
 export const todoistColumns = ["type", "content", "indent"] as const;
 
 interface Group {

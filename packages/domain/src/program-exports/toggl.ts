@@ -16,6 +16,7 @@ import { findTable, type CsvLine, type CsvRecord } from "./csv-table.ts";
 
 /** Toggl Track: the detailed report as CSV, a line for each time entry. */
 
+/** The columns by which its files are known. */
 export const togglColumns = ["start date", "start time", "duration", "project"] as const;
 
 const DEFAULT_LIST = "Toggl";

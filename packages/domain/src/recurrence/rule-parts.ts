@@ -181,6 +181,7 @@ function parseRule(rrule: string): RuleParts | undefined {
   };
 }
 
+/** Prints parts as an RRULE value. */
 export function writeRule(parts: RuleParts): string {
   const numbers = [...numberParts].map(([name, { member }]) => [name, parts[member].join(",")] as const);
   const written = [

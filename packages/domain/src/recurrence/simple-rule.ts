@@ -183,6 +183,7 @@ export function* daysWithin(cycle: Cycle, from: number, through: number): Genera
   }
 }
 
+/** The last day of a cycle from `from` to `until`. */
 export function lastDay(cycle: Cycle, span: { from: number; until: number }): number | undefined {
   for (let index = periodNear(cycle, span.until); index >= 0; index -= 1) {
     const day = daysOfPeriod(cycle, index).findLast((candidate) => candidate <= span.until);

@@ -27,6 +27,7 @@ export function sendCondition(
   return sendXml(reply, status, errorBody(condition, details));
 }
 
+/** Sends why a body is not one of its method. */
 export function sendRequestError(reply: FastifyReply, error: RequestError): FastifyReply {
   switch (error.kind) {
     case "malformed":
@@ -54,6 +55,7 @@ const rejections: Readonly<Record<Rejection, { status: number; condition?: QName
   sync_token: { status: 403, condition: davName("valid-sync-token") },
 };
 
+/** Sends why nothing was done. */
 export function sendRejection(reply: FastifyReply, reason: Rejection): FastifyReply {
   const { status, condition } = rejections[reason];
   return condition === undefined ? sendStatus(reply, status) : sendCondition(reply, status, { condition });

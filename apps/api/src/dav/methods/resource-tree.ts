@@ -58,6 +58,7 @@ async function* collectionsOf(dav: DavRequest, wanted: Wanted): AsyncGenerator<D
   }
 }
 
+/** The home of the caller, with its collections. */
 export async function homeTree(dav: DavRequest, wanted: Wanted): Promise<Tree> {
   const [stored = {}] = await readStored(dav, ["home"], wanted);
   return {

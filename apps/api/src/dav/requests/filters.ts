@@ -42,6 +42,7 @@ interface FilterHead {
   readonly textMatch: TextMatch | null;
 }
 
+/** Whether the conditions may stand together in a filter of that kind. */
 function areConsistent(conditions: readonly string[], kind: keyof typeof CONDITIONS): boolean {
   const allowed: readonly string[] = CONDITIONS[kind];
   if (conditions.some((condition) => !allowed.includes(condition))) return false;

@@ -171,6 +171,7 @@ function parseTrees(element: XmlElement, level: number): RequestResult<readonly 
   return parseAll(properties, (property) => parseTree(property, level));
 }
 
+/** The names of all levels. */
 export function namesOf(trees: readonly PropertyTree[]): QName[] {
   return trees.flatMap(({ name, properties }) => [name, ...namesOf(properties)]);
 }

@@ -138,6 +138,7 @@ export async function logInOnDevice(
   return opened.ok ? ok({ ...opened.value, device_id }) : opened;
 }
 
+/** Returns the actor of a token. */
 export async function authenticate(deps: ServiceContext, token: string): Promise<Result<Actor>> {
   const now = deps.now();
   const found = await findToken(deps.db, hashToken(token), now);

@@ -11,6 +11,7 @@ function idOf(text: string): string | null {
   return isUuid(text) && text === text.toLowerCase() ? text : null;
 }
 
+/** The collection that the segment of an address names. */
 export function collectionAddress(segment: string): CollectionAddress {
   return {
     name: segment,
@@ -24,11 +25,13 @@ export function collectionSegment({ kind, id, name }: Pick<CollectionRow, "kind"
   return name ?? (kind === "calendar" ? id : `${LIST_PREFIX}${id}`);
 }
 
+/** The object that the last segment of an address names. */
 export function objectName(segment: string): ObjectName {
   const id = segment.endsWith(OBJECT_SUFFIX) ? idOf(segment.slice(0, -OBJECT_SUFFIX.length)) : null;
   return { name: segment, id };
 }
 
+/** The segment that names an object. */
 export function objectSegment({ object, name }: { object: string; name: string | null }): string {
   return name ?? `${object}${OBJECT_SUFFIX}`;
 }

@@ -33,6 +33,7 @@ export function canWriteObjects(
   return canWrite(caller, kind) && !is_subscribed;
 }
 
+/** Whether the key may change anything. */
 export function canWriteAny({ access }: CaldavCaller): boolean {
   return Object.values(access).includes("write");
 }

@@ -131,6 +131,7 @@ export async function listProperties(
   return keys.map((key) => rows.find(({ kind, id }) => kind === key.kind && id === key.id)?.properties ?? {});
 }
 
+/** The collection that a segment names. */
 export async function getCollection(
   { db }: ItemContext,
   caller: CaldavCaller,
@@ -257,6 +258,7 @@ export function changeCollection(
   });
 }
 
+/** Stores properties of the account's home. */
 export function changeHome(
   deps: ItemContext,
   caller: CaldavCaller,

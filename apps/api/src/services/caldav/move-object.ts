@@ -156,6 +156,7 @@ export function moveObject(deps: CaldavDeps, caller: CaldavCaller, transfer: Tra
   );
 }
 
+/** Stores a copy of an object at another address. */
 export async function copyObject(
   deps: CaldavDeps,
   caller: CaldavCaller,

@@ -31,6 +31,7 @@ interface Match {
   accountZone: string;
 }
 
+/** Whether an object matches a filter. */
 export function matchOctets({ octets, filter, accountZone }: Match): boolean {
   const calendar = readSource(octets);
   return calendar !== undefined && matchesFilter(calendar, filter, optionsOf(accountZone));
@@ -54,6 +55,7 @@ function expanded(calendar: Component, range: ClosedTimeRange, { accountZone, in
   return expansion.kind === "unknown" ? { kind: "expanded" as const, calendar } : expansion;
 }
 
+/** Writes an object in the form that a report wants. */
 export function writeOctets(writing: Writing): Written {
   const { octets, request, accountZone } = writing;
   const { selection, expand, limitRecurrenceSet: limited } = request;

@@ -45,6 +45,7 @@ export function shownDays(event: DatedTimes, date: string, changes: OccurrenceCh
   return { shown_from: times.date, shown_to: lastDayOf(times) };
 }
 
+/** The exception row of an occurrence with changes. */
 export function changedException(event: DatedEvent, date: string, changes: OccurrenceChanges): EventException {
   return { date, changes, ...shownDays(event, date, changes) };
 }
@@ -56,6 +57,7 @@ export function withShownDays(event: DatedEvent, exceptions: readonly EventExcep
   return exceptions.map((one) => (one.changes === null ? one : changedException(event, one.date, one.changes)));
 }
 
+/** The exception row of a deleted occurrence. */
 export function deletedException(date: string): EventException {
   return { date, changes: null, shown_from: null, shown_to: null };
 }

@@ -20,6 +20,7 @@ export interface StoredEvent {
   exceptions: readonly EventException[];
 }
 
+/** The effect of an edit on a series. */
 export interface SeriesEdit {
   /** Undefined: nothing is left of it. */
   series: StoredEvent | undefined;

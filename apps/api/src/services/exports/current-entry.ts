@@ -33,6 +33,7 @@ function unread(changes: OccurrenceChanges | null): OccurrenceChanges | null {
   return known;
 }
 
+/** An event as iCalendar says it. */
 export function entryOfRow(row: EventOfAccount): EventEntry {
   const { added, rrule, ...members } = row;
   return {

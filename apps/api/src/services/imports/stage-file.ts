@@ -41,6 +41,7 @@ const problemTexts: Readonly<Record<FileProblem, string>> = {
   too_many_titles: `This file has more than ${IMPORT_TITLES_MAX} calendars or lists.`,
 };
 
+/** Reads a file on a worker thread. */
 export async function readOnThread(
   { db, fileReader, now }: ImportsDeps,
   owner: Owner,

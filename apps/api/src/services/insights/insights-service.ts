@@ -118,6 +118,7 @@ export function createInsightsService(context: ServiceContext & { calendar: Pick
   const { db, now } = context;
 
   return {
+    /** Sums by day, and the streak. */
     async days(owner: Owner, range: DateRange): Promise<Result<InsightDays>> {
       const checked = checkRange(range, INSIGHTS_MAX_DAYS);
       if (!checked.ok) return checked;
@@ -134,6 +135,7 @@ export function createInsightsService(context: ServiceContext & { calendar: Pick
       });
     },
 
+    /** Sums by list and by task. */
     async subjects(owner: Owner, range: DateRange): Promise<Result<InsightSubjects>> {
       const checked = checkRange(range, INSIGHTS_MAX_DAYS);
       if (!checked.ok) return checked;

@@ -41,6 +41,7 @@ export async function daysOf(
   return [...days.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
+/** The days that met the goal. */
 export function metDays(days: readonly InsightDay[], goalMinutes: number): Set<string> {
   const met = days.filter((day) => isGoalMet(day.pomodoro_seconds + day.flowtime_seconds, goalMinutes));
   return new Set(met.map(({ date }) => date));

@@ -21,6 +21,7 @@ export async function findMissingReferences(
   return errors;
 }
 
+/** The same as a result. */
 export async function checkReferences(
   references: References,
   values: object,

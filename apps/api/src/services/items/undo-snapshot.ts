@@ -104,6 +104,7 @@ interface UndoStepInput {
   made?: readonly MadeRow[];
 }
 
+/** Reads the event before a change, for the undo step. */
 export async function captureEvent({ tx, userId }: OwnerTransaction, id: string): Promise<EventBefore> {
   const row = await lockWholeEvent(tx, userId, id);
   if (row === undefined) throw new Error("an event that is locked has no row");

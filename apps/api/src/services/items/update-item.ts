@@ -31,6 +31,7 @@ export async function lockSeen<Columns, Row extends AnyRow<Columns>, Shape exten
   return isSeen(versions, row) ? ok(row) : err({ code: "changed", current: kind.present(row, owner) });
 }
 
+/** Changes the given members of an item. */
 export async function updateItem<
   Columns extends object,
   Row extends AnyRow<Columns>,

@@ -180,6 +180,7 @@ export function convertEventUndoably(
   });
 }
 
+/** The idempotency key of a call, if the client sent one. */
 export function conversionKey(call: string, input: { key?: string | undefined }): IdempotencyKey | undefined {
   if (input.key === undefined) return undefined;
   return {
@@ -203,6 +204,7 @@ export async function previewConversion(
   return prepared.ok ? ok(presentPlan(prepared.value, input, owner)) : prepared;
 }
 
+/** The sessions of a plan in the account's zone. */
 export function presentPlan(
   { startsMs, unusedMinutes }: { startsMs: readonly number[]; unusedMinutes: number },
   input: Parameters<typeof rulesOf>[0],

@@ -98,6 +98,7 @@ export function changedRepeat(
   return moveSeries({ rrule, first: recurrence_anchor }, row.date, date);
 }
 
+/** Whether the row has exactly this rule. */
 export function hasRule({ rrule, recurrence_anchor: first }: RepeatColumns, repeats: RepeatRule | null): boolean {
   if (rrule === null || first === null) return repeats === null;
   const input = readRule(rrule, first);

@@ -114,6 +114,7 @@ export function tryLater({ afterMs, nowMs }: Look): DueOfItem {
   return { ...nothingDue({ afterMs, nowMs }), nextMs: nowMs + RETRY_MS, doneMs: afterMs };
 }
 
+/** The due reminders of a task. */
 export function dueOfTask(
   task: TaskRow | undefined,
   look: Look,

@@ -38,6 +38,7 @@ function columnsOf({ state, failures, failingSinceMs, nextMs }: FeedSchedule): S
   return { state, failures, failing_since, next_at: new Date(nextMs) };
 }
 
+/** What a successful fetch changes of a subscription. */
 export function changesAfterSuccess(context: FeedContext, intervalSeconds: number): SubscriptionChanges {
   const time = timeOf(context);
   return {

@@ -23,9 +23,9 @@ const screens = [
 const DELAY_MAX_MS = 10_000;
 
 /**
- * Preloads what shows failures and, unless the browser saves data, the screens after the queries of
- * the first one. Then sets a performance mark that end-to-end tests wait for. Returns a function
- * that cancels it.
+ * After the queries of the first screen, preloads the others, unless the browser saves data, and
+ * what shows a failure without a network. Then sets a performance mark that end-to-end tests wait
+ * for. Returns a function that cancels it.
  */
 export function preloadScreens(router: AnyRouter, queryClient: QueryClient): () => void {
   const preload = async () => {

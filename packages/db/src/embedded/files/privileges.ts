@@ -5,6 +5,7 @@ import { EmbeddedDatabaseError } from "./errors.ts";
 import { ownerOf } from "./paths.ts";
 import type { Owner, Paths } from "./paths.ts";
 
+/** The user that the server runs as. */
 export interface ServerIdentity {
   /** The user to switch to; by default that of the app. */
   user?: Owner;

@@ -48,6 +48,7 @@ export type AddressValues = CollectionAddress & { userId: UserId };
 /** Values of an address, or their placeholders. */
 export type BoundAddress = { readonly [Name in keyof AddressValues]: Bound<AddressValues[Name]> };
 
+/** The placeholders of an address. */
 export function addressOf(value: PlaceholderOf<AddressValues>): BoundAddress {
   return { userId: value("userId"), name: value("name"), calendar: value("calendar"), taskList: value("taskList") };
 }

@@ -40,6 +40,7 @@ export async function skipChangedSince(db: Db, userId: UserId, slice: ObjectSlic
   return Number(numAffectedRows);
 }
 
+/** Moves to the trash what the import made. */
 export async function trashInserted(db: Db, userId: UserId, slice: ObjectSlice, now: Date): Promise<void> {
   const targets = targetsOf(userId, slice, ["insert"]);
   for (const table of targetTables) {
@@ -59,6 +60,7 @@ const restoredTypes = {
   deleted_at: "timestamptz",
 };
 
+/** Restores what the import changed. */
 export async function restoreUpdated(db: Db, userId: UserId, slice: ObjectSlice): Promise<void> {
   const within = isIn(userId, slice, ["update"]);
   await deleteReplacedEvents(db, userId, slice, "before");

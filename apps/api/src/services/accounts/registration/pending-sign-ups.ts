@@ -19,6 +19,7 @@ export function takenFilterAt(now: Date): TakenFilter {
   return { now, signedUpAfter: endOfSignUpsBefore(now) };
 }
 
+/** When a sign-up ends without activation. */
 export function endOfSignUp(signedUpAt: Date): Date {
   return new Date(signedUpAt.getTime() + PENDING_MS);
 }

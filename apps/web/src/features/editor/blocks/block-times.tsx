@@ -88,7 +88,7 @@ export function BlockTimes({ block, today }: { block: CalendarTaskBlock; today: 
     void actions.apply(block, read, { as: `planned for ${when}` });
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter sends the field, not the form around it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter sends the field.
     <div
       role="group"
       aria-label="When"

@@ -51,7 +51,7 @@ export function TaskBoard({ groups, completedRows, isOrdered, scroller, onNewIn,
   useShortcuts({ arrowdown: () => focusStep("next"), arrowright: () => focusStep("next") });
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of the controls in its cards.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of its cards.
     <div
       ref={scroller}
       role="group"

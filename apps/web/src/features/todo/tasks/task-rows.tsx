@@ -68,7 +68,7 @@ export function TaskRows({ rows, isOrdered, scroller, ...content }: TaskRowsProp
   const paddingTop = (items[0]?.start ?? margin) - margin;
   const paddingBottom = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of the controls in its rows.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of its rows.
     <ul ref={list} aria-label="Tasks" onKeyDown={onKeyDown} {...focusHandlers} style={{ paddingTop, paddingBottom }}>
       {items.map(({ index, key, start }, at) => {
         const row = rows[index];
