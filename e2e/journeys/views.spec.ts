@@ -40,6 +40,18 @@ test("by mouse: each view has its heading and URL; arrows, Today and the Back bu
   await expect(calendar.heading("May 2027")).toBeVisible();
 });
 
+test("the calendar comes back to the view and the date that it was left on", dates, async ({ signedIn, calendar }) => {
+  await calendar.show("week", wednesday);
+  await signedIn.getByRole("link", { name: "To-Do" }).click();
+  await signedIn.getByRole("link", { name: "Calendar" }).click();
+  await expect(calendar.heading("Week 19 · 9 – 15 May 2027")).toBeVisible();
+  await expect(signedIn).toHaveURL(/view=week&date=2027-05-12$/);
+  await signedIn.goBack();
+  await expect(signedIn).toHaveURL(/todo$/);
+  await signedIn.goForward();
+  await expect(calendar.heading("Week 19 · 9 – 15 May 2027")).toBeVisible();
+});
+
 test(
   "by keyboard: views, pages, days and the time cursor, each announced by the live region",
   dates,

@@ -1,13 +1,23 @@
-import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, redirect, useNavigate } from "@tanstack/react-router";
 import { useAccountZone } from "@/features/accounts/queries";
 import { CalendarScreen } from "@/features/calendar/screen/calendar-screen";
-import { type CalendarAddress, parseCalendarSearch } from "@/features/calendar/calendar-search";
+import {
+  type CalendarAddress,
+  findLeftPage,
+  parseCalendarSearch,
+  rememberLeftPage,
+} from "@/features/calendar/calendar-search";
 import { printCalendarSearch } from "@/features/calendar/calendar-view";
 import { useDayCount } from "@/shared/time/calendar-preferences";
 import { useToday } from "@/shared/time/clock";
 
 export const Route = createFileRoute("/app/")({
   validateSearch: parseCalendarSearch,
+  beforeLoad: ({ search, cause, context }) => {
+    const left = cause === "stay" ? undefined : findLeftPage(search, context.loginStore.token());
+    if (left !== undefined) throw redirect({ to: "/app", search: left, replace: true });
+  },
+  onLeave: ({ search, context }) => rememberLeftPage(search, context.loginStore.token()),
   component: CalendarPage,
 });
 

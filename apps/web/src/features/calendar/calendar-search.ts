@@ -36,3 +36,19 @@ export function parseView(value: unknown): NamedView | undefined {
 export function parseCalendarSearch({ view, date, n }: Record<string, unknown>): CalendarSearch {
   return { view: parseView(view), date: parseShownDate(date), n: parseDayCount(n) };
 }
+
+/** The page that the tab showed when it left the calendar, and the token of who saw it. */
+let leftPage: { search: CalendarSearch; token: string | undefined } | undefined;
+
+/** Stores the page that is left for another screen; a reload forgets it. */
+export function rememberLeftPage(search: CalendarSearch, token: string | undefined): void {
+  leftPage = { search, token };
+}
+
+/** Returns the page to come back to, if the address names neither view nor date. */
+export function findLeftPage({ view, date }: CalendarSearch, token: string | undefined): CalendarSearch | undefined {
+  const isBare = view === undefined && date === undefined;
+  if (!isBare || leftPage === undefined || leftPage.token !== token) return undefined;
+  const { search } = leftPage;
+  return search.view === undefined && search.date === undefined ? undefined : search;
+}
