@@ -261,7 +261,7 @@ test(
     await keyboard.press("Alt+Shift+ArrowUp");
     await expect(calendar.item("Lecture, event, 9:15 AM to 10:15 AM")).toBeFocused();
 
-    await keyboard.press("m");
+    await keyboard.press("Alt+m");
     await calendar.expectAnnounced(/^Moving\./);
     const help = signedIn.getByText("Moving “Lecture”.");
     await expect(help).toBeVisible();
@@ -272,7 +272,7 @@ test(
     await keyboard.press("Escape");
     await calendar.expectAnnounced("Put back.");
     await expect(calendar.itemOn(thursday, "Lecture, event, 9:15 AM to 10:15 AM")).toBeFocused();
-    await keyboard.press("m");
+    await keyboard.press("Alt+m");
     await keyboard.press("ArrowRight");
     await keyboard.press("ArrowDown");
     await keyboard.press("Enter");
@@ -293,7 +293,7 @@ test(
     await expect(calendar.item("Lecture")).toBeFocused();
     await keyboard.press("Alt+ArrowDown");
     await expect(calendar.itemOn("2027-05-19", "Lecture")).toBeFocused();
-    await keyboard.press("m");
+    await keyboard.press("Alt+m");
     await keyboard.press("ArrowRight");
     await keyboard.press("ArrowUp");
     await calendar.expectAnnounced("Thursday 13 May 2027");
@@ -333,13 +333,13 @@ test(
     await expect(calendar.heading(/9 – 15 May 2027/)).toBeVisible();
     await expect(calendar.itemOn("2027-05-15", "Lecture, event, 9:00 AM to 10:00 AM")).toBeFocused();
 
-    await keyboard.press("m");
+    await keyboard.press("Alt+m");
     await keyboard.press("ArrowRight");
     await keyboard.press("ArrowRight");
     await keyboard.press("Enter");
     await expect(calendar.itemOn("2027-05-17", "Lecture, event, 9:00 AM to 10:00 AM")).toBeFocused();
     await expect.poll(() => rest.list("events")).toMatchObject([{ date: "2027-05-17", start_time: "09:00" }]);
-    for (const key of ["m", "ArrowLeft", "ArrowLeft", "Enter"]) await keyboard.press(key);
+    for (const key of ["Alt+m", "ArrowLeft", "ArrowLeft", "Enter"]) await keyboard.press(key);
     await expect(calendar.itemOn("2027-05-15", "Lecture")).toBeFocused();
     await expect.poll(() => rest.list("events")).toMatchObject([{ date: "2027-05-15", start_time: "09:00" }]);
 
@@ -411,7 +411,7 @@ test.describe("in a low window", () => {
 
     await rest.add("events", { title: "Without an end", date: thursday, start_time: "08:00" });
     await calendar.item("Without an end").focus();
-    await keyboard.press("m");
+    await keyboard.press("Alt+m");
     await expect(calendar.preview).toBeFocused();
     for (let step = 0; step < 40; step += 1) await keyboard.press("ArrowDown");
     await calendar.expectAnnounced("Thursday 13 May 2027, 6:00 PM");

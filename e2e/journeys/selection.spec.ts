@@ -81,12 +81,21 @@ test("several items are selected by Shift and by a frame; they move, change colo
   // Keys act on all that the frame has chosen.
   await page.keyboard.press("ControlOrMeta+c");
   await expect(page.getByText("2 events copied.")).toBeVisible();
+  await bar(page).getByRole("button", { name: "Copy" }).focus();
   await page.keyboard.press("Alt+ArrowRight");
   await expect(calendar.itemOn("2027-05-19", "Gym")).toBeVisible();
   await expect(calendar.itemOn("2027-05-20", "Trip")).toBeVisible();
   await undo(page);
   await expect(calendar.itemOn("2027-05-18", "Gym")).toBeVisible();
   await expect(bar(page).getByText("2 chosen")).toBeVisible();
+  // Also if another item has the focus.
+  await expect.poll(dates).toEqual(expect.arrayContaining(["Trip 2027-05-19", `Gym ${tuesday}`]));
+  await calendar.itemOn("2027-05-25", "Gym").focus();
+  await page.keyboard.press("Delete");
+  await expect(calendar.item("Trip")).toHaveCount(0);
+  await expect(calendar.itemOn("2027-05-25", "Gym")).toBeVisible();
+  await undo(page);
+  await calendar.item("Trip").click({ modifiers: ["Shift"] });
   await calendar.cell("2027-05-05").click();
   await expect(bar(page)).toBeHidden();
   await expect(calendar.form, "an empty place ends the selection and opens nothing").toHaveCount(0);

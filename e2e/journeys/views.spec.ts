@@ -43,6 +43,7 @@ test("by mouse: each view has its heading and URL; arrows, Today and the Back bu
 test("the calendar comes back to the view and the date that it was left on", dates, async ({ signedIn, calendar }) => {
   await calendar.show("week", wednesday);
   await signedIn.getByRole("link", { name: "To-Do" }).click();
+  await expect(signedIn.getByRole("heading", { name: "To-Do", level: 1 })).toBeVisible();
   await signedIn.getByRole("link", { name: "Calendar" }).click();
   await expect(calendar.heading("Week 19 · 9 – 15 May 2027")).toBeVisible();
   await expect(signedIn).toHaveURL(/view=week&date=2027-05-12$/);
@@ -223,7 +224,7 @@ test("a small month jumps to a day, from the header or beside the calendar", asy
   await expect(side).toBeHidden();
 });
 
-test("items are duplicated, copied, cut out and pasted by keys, one of a series as an event by itself", async ({
+test("items are duplicated, copied, cut and pasted by keys, one of a series as an event by itself", async ({
   signedIn,
   calendar,
   rest,
@@ -253,11 +254,19 @@ test("items are duplicated, copied, cut out and pasted by keys, one of a series 
   await expect(copy).toHaveAccessibleName("Tea, event, 2:30 PM to 3:30 PM");
   await copy.focus();
   await keyboard.press("ControlOrMeta+x");
-  await expect(copy).toHaveCount(0);
+  await expect(copy).toHaveClass(/item-cut/u);
   await calendar.dayButton(/^Friday 14 May 2027/).focus();
   await keyboard.press("ControlOrMeta+v");
-  await expect(teaOn("2027-05-14")).toBeVisible();
+  await expect(teaOn("2027-05-14")).not.toHaveClass(/item-cut/u);
+  await expect(copy).toHaveCount(0);
   await expect.poll(async () => (await rest.list("events")).length).toBe(2);
+
+  // In another week, where no day was chosen, it is pasted on its weekday and at its time.
+  await calendar.view("Week").click();
+  await calendar.button("Next week").click();
+  await expect(calendar.itemOn("2027-05-19", "Tea")).toBeVisible();
+  await keyboard.press("ControlOrMeta+v");
+  await expect(calendar.itemOn("2027-05-21", "Tea")).toHaveAccessibleName("Tea, event, 2:30 PM to 3:30 PM");
 });
 
 test("the settings of week start and clock apply at once, also in another tab", async ({

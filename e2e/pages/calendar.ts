@@ -251,7 +251,7 @@ export class Calendar {
   async startKeyboardDrag(day: RegExp): Promise<void> {
     await this.dayButton(day).focus();
     await this.page.keyboard.press("F2");
-    await this.page.keyboard.press("m");
+    await this.page.keyboard.press("Alt+m");
     await this.preview.and(this.page.locator(":focus")).waitFor();
   }
 

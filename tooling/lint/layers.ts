@@ -246,6 +246,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     "item-versions",
     "queries",
     "scope-question",
+    "selection-changes",
     "timer-events",
     "use-calendars",
     "use-task-lists",

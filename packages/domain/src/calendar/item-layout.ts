@@ -24,6 +24,8 @@ export interface LaidOutItem {
   isAllDay: boolean;
   /** An event's own colour, else that of its calendar; null without one. */
   color: EventColor | null;
+  /** Whether it was cut, and moves when it is pasted. */
+  isCut?: boolean;
 }
 
 /** Colours of calendars, by id. */

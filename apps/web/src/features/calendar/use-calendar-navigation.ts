@@ -22,11 +22,13 @@ export function useCalendarNavigation({ view, date, dayCount, onShow }: Calendar
     () => ({ view, date, dayCount, weekStart, isPhone }),
     [view, date, dayCount, weekStart, isPhone],
   );
-  const [lastActive, setLastActive] = useState({ pageDate: date, day: date });
-  const activeDay = lastActive.pageDate === date ? lastActive.day : date;
+  /** The day that was chosen last, and the date of its page. */
+  const [chosen, setChosen] = useState<{ pageDate: string; day: string }>();
+  const isDayChosen = chosen?.pageDate === date;
+  const activeDay = isDayChosen ? chosen.day : date;
   // Returns the same object if nothing changes, which avoids a render.
   const setActiveDay = (day: string, pageDate: string = date) =>
-    setLastActive((last) => (last.pageDate === pageDate && last.day === day ? last : { pageDate, day }));
+    setChosen((last) => (last?.pageDate === pageDate && last.day === day ? last : { pageDate, day }));
 
   function goTo(day: string, changes: ViewChange = {}): void {
     const target = parseShownDate(day);
@@ -35,8 +37,8 @@ export function useCalendarNavigation({ view, date, dayCount, onShow }: Calendar
     if (next.view !== view || next.dayCount !== dayCount || !isSamePage(shown, target)) {
       announce(formatHeading(next));
     }
-    // Needed only if a day of that page was active before: otherwise its own date is the default.
-    if (lastActive.pageDate === target) setActiveDay(target, target);
+    // Otherwise a day that was chosen there before would be active.
+    if (chosen?.pageDate === target) setChosen(undefined);
     if (changes.dayCount !== undefined) setDayCount(changes.dayCount);
     onShow({ view: next.view, date: target, dayCount: next.dayCount });
   }
@@ -50,6 +52,7 @@ export function useCalendarNavigation({ view, date, dayCount, onShow }: Calendar
     /** What the header and the status tell of. */
     page,
     activeDay,
+    isDayChosen,
     setActiveDay,
     goTo,
     // Returns the day that is active then. Several days begin on the date of the page, and the next
@@ -60,6 +63,10 @@ export function useCalendarNavigation({ view, date, dayCount, onShow }: Calendar
       return day;
     },
     /** Makes a day active; navigates if it is not on the page. */
-    activate: (day: string) => (view === "agenda" || isSamePage(shown, day) ? setActiveDay(day) : goTo(day)),
+    activate: (day: string) => {
+      if (view === "agenda" || isSamePage(shown, day)) return setActiveDay(day);
+      goTo(day);
+      return setActiveDay(day, day);
+    },
   };
 }

@@ -15,6 +15,7 @@ import { prefersReducedData } from "@/shared/lazy/prefers-reduced-data";
 import { type Services, useServices } from "@/shared/api/services";
 import { useRunLater } from "@/shared/lazy/run-later";
 import { runWhenIdle } from "@/shared/lazy/run-when-idle";
+import { useCutMarks } from "./clipboard/clipboard-store";
 import { colorsOf, describeHidden, filterVisible } from "./calendars/shown-calendars";
 import { getFetchedRange, getShownRange, monthOf, type ShownCalendar, turnPage } from "./calendar-view";
 
@@ -87,7 +88,7 @@ export function useCalendarRange(shown: ShownCalendar, today: string) {
     [items, hiddenTypes, calendars, todayNumber, colors],
   );
   /** The visible items that touch the page. */
-  const laidOut = useMemo(() => filterTouching(fetched, getShownRange(shown)), [fetched, shown]);
+  const laidOut = useCutMarks(useMemo(() => filterTouching(fetched, getShownRange(shown)), [fetched, shown]));
   const count = filterTouching(laidOut, getCountedDays(shown)).length;
   /** Whether items are missing, because of the response limit or a rule too expensive to expand. */
   const truncated = data?.truncated === true;

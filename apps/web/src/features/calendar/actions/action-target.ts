@@ -7,8 +7,10 @@ import { colorOf, itemKey, type LaidOutItem, layOutItem } from "@hourloom/domain
 import { dateOfDayNumber, dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { CalendarItem, CalendarRange } from "@hourloom/schema/workspace";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
+import type { WeekStart } from "@/shared/time/week-start";
 import type { DragContext } from "../drag/drag-context";
 import { findDropTarget } from "../drag/drop-target";
+import type { KeyPress } from "../drag/keys";
 import { dayOfElement } from "../grid/grid-elements";
 import type { Slot } from "../grid/view-props";
 
@@ -20,6 +22,13 @@ export interface ActionPage extends Pick<
   today: string;
   /** Where to paste if nothing has the focus. */
   activeDay: string;
+  weekStart: WeekStart;
+  /** The first day of the week in use, if the page shows weeks and no day on it was chosen. */
+  pasteWeek: string | undefined;
+  /** What is selected, which keys are for. */
+  selected: readonly LaidOutItem[];
+  /** Moves an item, or all that is selected, by a key. */
+  onMoveKey: (press: KeyPress, laidOut: LaidOutItem) => boolean;
   onOpen: (laidOut: LaidOutItem, day: string) => void;
   /** Selects an item; undefined ends the selection. */
   onSelect: (laidOut: LaidOutItem | undefined, isAdded: boolean) => void;
@@ -35,6 +44,8 @@ export interface Press {
   at: { x: number; y: number } | undefined;
   /** What the press is for, if that need not be on screen. */
   request?: MenuRequest;
+  /** What a key is for, wherever the focus is. */
+  items?: readonly LaidOutItem[];
 }
 
 /** An item on one of its days; null for none. */
@@ -105,6 +116,7 @@ export function findActionTarget(press: Press, context: ActionContext): ActionTa
     return { items: [layOutOn(request.item, day, context)], slot: { day, startMin: null } };
   }
   const slot = findSlot(press, context);
+  if (press.items !== undefined) return { items: press.items, slot };
   const key = press.element?.closest<HTMLElement>("[data-item]")?.dataset["item"];
   const item = key === undefined ? undefined : findItem(key, slot.day, context);
   return { items: item === undefined ? [] : context.targetsOf(item), slot };

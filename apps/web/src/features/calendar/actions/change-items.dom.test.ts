@@ -4,8 +4,10 @@ import type { CalendarItem } from "@hourloom/schema/workspace";
 import * as toasts from "@hourloom/ui/toast";
 import { expect, test, vi } from "vitest";
 import type { ItemChange } from "@/features/changes/item-change";
-import { copiedItems } from "../clipboard/clipboard";
+import { copiedItems, pasteItems } from "../clipboard/clipboard";
+import { cancelCut } from "../clipboard/clipboard-store";
 import { cutItems, moveToDate, removeItems } from "./change-items";
+import { runActionKey } from "./run-action-key";
 import { anActionContext } from "./testing/action-context";
 
 const own = anEvent({ id: "own", title: "Own", calendar: "home" });
@@ -39,40 +41,52 @@ test.each([
     "no event of a feed",
     [own, date, feed],
     ["own", "date"],
-    ["2 events cut. Paste on another day.", "1 event of subscribed calendars cannot be changed here."],
+    ["1 event of subscribed calendars cannot be changed here.", "2 events cut. Paste on another day."],
   ],
   ["nothing of too many", Array.from({ length: 101 }, () => own), [], ["At most 100 items can be changed at once."]],
   ["only an event of a feed", [feed], [], ["“Feed” is in a subscribed calendar, which cannot be changed here."]],
-])("%s is cut", (_what, all, cut, said) => {
+])("%s is cut, which changes nothing before it is pasted", (_what, all, cut, said) => {
   const { context, items, sent, texts } = prepare(all);
   cutItems(items, context);
-  expect(sent.map((change) => change.kind === "remove" && change.item.id)).toEqual(cut);
+  expect(sent).toEqual([]);
   expect(copiedItems(context).map(({ item }) => item.id)).toEqual(cut);
   expect(texts.filter((text) => typeof text === "string")).toEqual(said);
 });
 
+test("what was cut moves to where it is pasted, of a series only the date; pasted again it is copied", () => {
+  const { context, items, sent } = prepare([date, task]);
+  cutItems(items, context);
+  pasteItems(context, { day: "2026-12-01", startMin: null }, { isHour: false });
+  expect(sent).toMatchObject([
+    { kind: "update", scope: "this", item: { id: "date", date: "2026-12-01" } },
+    { kind: "update", item: { id: "task", date: "2026-12-03" } },
+  ]);
+  pasteItems(context, { day: "2026-12-08", startMin: null }, { isHour: false });
+  expect(sent.slice(2).map(({ kind }) => kind)).toEqual(["create", "create"]);
+});
+
+test("a cancelled cut is not pasted", () => {
+  const { context, items, sent } = prepare([own]);
+  cutItems(items, context);
+  cancelCut(context.changes);
+  pasteItems(context, { day: "2026-12-01", startMin: null }, { isHour: false });
+  expect(sent).toEqual([]);
+});
+
 test.each([
-  ["all", [own, task], "cut"],
-  ["all but a session", [own, session], "cut, 1 stays"],
-  ["all but a session and an event of a feed", [own, date, session, feed], "cut, 2 stay"],
-])("the message with Undo says that %s were cut", (_what, all, said) => {
-  const { context, items } = prepare(all);
-  const applyAll = vi.spyOn(context.actions, "applyAll");
-  cutItems(items, context);
-  expect(applyAll).toHaveBeenCalledExactlyOnceWith(expect.anything(), said);
+  ["on its weekday of the week in use, at its time", "2026-11-29", { date: "2026-12-01", start_time: "09:00" }],
+  ["on the day that was chosen", undefined, { date: "2026-12-04", start_time: "09:00" }],
+])("by key it is pasted %s", (_where, pasteWeek, pasted) => {
+  const timed = anEvent({ ...own, start_time: "09:00" });
+  const { context, items, sent } = prepare([timed]);
+  const page = { ...context, pasteWeek, activeDay: "2026-12-04" };
+  runActionKey("c", { element: undefined, at: undefined, items }, page);
+  runActionKey("v", { element: undefined, at: undefined }, page);
+  expect(sent).toMatchObject([{ kind: "create", item: pasted }]);
 });
 
-test("of a series only the date is cut, without a question", () => {
-  const { context, items, sent } = prepare([date]);
-  cutItems(items, context);
-  expect(sent).toMatchObject([{ kind: "remove", scope: "this" }]);
-  expect(context.scopeQuestion.current()).toBeUndefined();
-});
-
-test("cutting several ends the selection, and the page deletes them by its own rule", () => {
+test("the page deletes several by its own rule", () => {
   const { context, items } = prepare([own, task]);
-  cutItems(items, context);
-  expect(context.onSelect).toHaveBeenCalledWith(undefined, false);
   removeItems(items, context);
   expect(context.onRemove).toHaveBeenCalledExactlyOnceWith(items[0]);
 });

@@ -3,26 +3,18 @@ import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { CalendarItem } from "@hourloom/schema/workspace";
 import type { EventColor } from "@hourloom/schema/events";
-import { explainReadOnly, isReadOnly } from "@/features/changes/use-calendars";
+import { isReadOnly } from "@/features/changes/use-calendars";
 import { withScope } from "@/features/changes/with-scope";
-import { copyItems, isCopyable } from "../clipboard/clipboard";
+import { copyItems } from "../clipboard/clipboard";
 import { applyMove } from "../drag/apply-move";
-import { applyToSelected, SELECTED_MAX } from "../selection/apply-to-selected";
-import { removeSelected } from "../selection/remove-selected";
-import { moveByDays, recolor, scopeOf } from "../selection/selection-changes";
+import { applyToSelected, explainTooMany, filterChangeable, SELECTED_MAX } from "../selection/apply-to-selected";
+import { moveByDays, recolor } from "@/features/changes/selection-changes";
 import type { ActionContext } from "./action-target";
 
 // Of one item of a series the user is asked for the scope; of several only the chosen dates change.
 
 function editingOf({ actions, calendars }: ActionContext) {
   return { actions, isFixed: (item: CalendarItem) => isReadOnly(item, calendars) };
-}
-
-/** The items that can be changed; says why if there is none. */
-export function changeableOf(items: readonly LaidOutItem[], { calendars }: Pick<ActionContext, "calendars">) {
-  const changeable = items.filter(({ item }) => !isReadOnly(item, calendars));
-  if (changeable.length === 0 && items[0] !== undefined) explainReadOnly(items[0].item);
-  return changeable;
 }
 
 /** Deletes items, which are all that the page has selected, or one of them. */
@@ -68,21 +60,9 @@ export function recolorItems(items: readonly LaidOutItem[], color: EventColor | 
   }
 }
 
-/**
- * Copies items and deletes them, with one Undo: what cannot be copied or changed stays, and of a
- * series only the chosen dates go.
- */
+/** Stores items so that pasting moves them; what cannot be copied or changed stays. */
 export function cutItems(items: readonly LaidOutItem[], context: ActionContext): void {
-  const [first, ...others] = items;
-  const editing = { ...editingOf(context), onEnd: () => context.onSelect(undefined, false) };
-  // Nothing is deleted of too many, which it says.
-  if (items.length > SELECTED_MAX) return removeSelected(items, editing);
-  const changeable = changeableOf(items, context);
-  if (first === undefined || changeable.length === 0 || !copyItems(context, changeable, "cut")) return;
-  const copyable = items.filter(({ item }) => isCopyable(item));
-  const left = items.length - changeable.filter(({ item }) => isCopyable(item)).length;
-  const stay = left === 0 ? "" : `, ${left} ${left === 1 ? "stays" : "stay"}`;
-  // Of the messages this one remains, with Undo.
-  if (others.length > 0) removeSelected(copyable, editing, `cut${stay}`);
-  else void context.actions.remove(first.item, scopeOf(first.item));
+  if (items.length > SELECTED_MAX) return explainTooMany();
+  const changeable = filterChangeable(items, editingOf(context).isFixed);
+  return changeable.length === 0 ? undefined : copyItems(context, changeable, "cut");
 }

@@ -12,6 +12,7 @@ import { type Fetched, type FetchStatus, fetchStatusOf } from "@/shared/api/fetc
 import { useServices } from "@/shared/api/services";
 import { useHiddenTypes } from "@/shared/time/calendar-preferences";
 import type { WeekStart } from "@/shared/time/week-start";
+import { useCutMarks } from "../clipboard/clipboard-store";
 import { colorsOf, filterVisible } from "../calendars/shown-calendars";
 import { type AgendaWindow, firstDateOf } from "./agenda-window";
 
@@ -68,9 +69,11 @@ export function useAgendaItems(
     const loaded = new Map(pages.flatMap((page) => page ?? []).map((item) => [itemKey(item), item]));
     return applyChanges([...loaded.values()], pending);
   }, [pages, pending]);
-  const laidOut = useMemo(
-    () => layOutItems(filterVisible(items, hiddenTypes, calendars), dayNumberOf(today), colorsOf(calendars)),
-    [items, hiddenTypes, calendars, today],
+  const laidOut = useCutMarks(
+    useMemo(
+      () => layOutItems(filterVisible(items, hiddenTypes, calendars), dayNumberOf(today), colorsOf(calendars)),
+      [items, hiddenTypes, calendars, today],
+    ),
   );
   return { laidOut, before, after };
 }

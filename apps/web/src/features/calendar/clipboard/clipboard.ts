@@ -1,12 +1,11 @@
 import { todayIn } from "@hourloom/domain/time/zone-clock";
-import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
+import { type LaidOutItem, layOutItem } from "@hourloom/domain/calendar/item-layout";
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { CalendarItem } from "@hourloom/schema/workspace";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { showToast } from "@hourloom/ui/toast";
 import type { ItemEditing } from "@/features/changes/changes-provider";
 import { showFailure } from "@/features/changes/failure-message";
-import type { ItemChanges } from "@/features/changes/item-changes";
 import { ownCalendars } from "@/features/changes/use-calendars";
 import { calendarOfNew } from "@/features/editor/state/calendar-of-new";
 import { addedText } from "@/features/editor/state/added-text";
@@ -14,11 +13,10 @@ import { newId } from "@/shared/api/new-id";
 import { countItems } from "@/shared/text/count-items";
 import { truncateTitle } from "@/shared/text/truncate-title";
 import type { Slot } from "../grid/view-props";
+import { updateItems } from "@/features/changes/selection-changes";
+import { clipboardOf } from "./clipboard-store";
 import { copyItem } from "./copy-item";
-import { type PasteSlot, layOutCopies } from "./lay-out-copies";
-
-/** What was copied last, by the changes of an account: another one must not paste it. */
-const copiedIn = new WeakMap<ItemChanges, readonly LaidOutItem[]>();
+import { layOutCopies, movesToSlot, type PasteSlot } from "./lay-out-copies";
 
 interface ClipboardContext extends Pick<ItemEditing, "actions" | "changes"> {
   calendars: readonly WorkspaceCalendar[];
@@ -72,30 +70,24 @@ export async function addCopies(
   showFailure(result.problem, `“${truncateTitle(first.title)}” was not ${as}.`);
 }
 
-/** What was copied last; none if nothing was. */
+/** What was copied or cut last; none if nothing was. */
 export function copiedItems({ changes }: Pick<ItemEditing, "changes">): readonly LaidOutItem[] {
-  return copiedIn.get(changes) ?? [];
+  return clipboardOf(changes).get().items;
 }
 
 const leftOut = { copied: NO_SESSIONS, cut: "Sessions stay, since they cannot be copied." } as const;
 
-/**
- * Remembers items for pasting, and says which are left out; returns whether there is one that can
- * be copied. `as` is the past participle.
- */
+/** Stores items for pasting, and says which are left out; `as` is the past participle. */
 export function copyItems(
   { changes }: Pick<ItemEditing, "changes">,
   items: readonly LaidOutItem[],
   as: keyof typeof leftOut = "copied",
-): boolean {
+): void {
   const copied = items.filter(({ item }) => isCopyable(item));
-  if (copied.length === 0) say(NO_SESSIONS);
-  else {
-    copiedIn.set(changes, copied);
-    const others = copied.length < items.length ? `${leftOut[as]} ` : "";
-    say(`${nameItems(copied)} ${as}. ${others}Paste on another day.`);
-  }
-  return copied.length > 0;
+  if (copied.length === 0) return say(NO_SESSIONS);
+  clipboardOf(changes).set({ items: copied, isCut: as === "cut" });
+  const others = copied.length < items.length ? `${leftOut[as]} ` : "";
+  return say(`${nameItems(copied)} ${as}. ${others}Paste on another day.`);
 }
 
 /** Copies items to the place where they are. */
@@ -105,14 +97,25 @@ export function duplicateItems(context: ClipboardContext, items: readonly LaidOu
   else void addCopies(context, copies, "duplicated");
 }
 
-/** Creates what was copied at a slot; see `layOutCopies`. */
+/**
+ * Creates what was copied at a slot, or moves there what was cut; see `layOutCopies`. Of a series
+ * only the dates that were cut move.
+ */
 export function pasteItems(
   context: ClipboardContext,
   { day, startMin }: Slot,
   { isHour }: Pick<PasteSlot, "isHour">,
 ): void {
-  const { zone, calendars } = context;
+  const { zone, calendars, actions, changes } = context;
   const at = { day: dayNumberOf(day), startMin, isHour, zone };
-  const copies = layOutCopies(copiedItems(context), at, (item) => copyOf(item, calendars));
-  void addCopies(context, copies, "pasted");
+  const clipboard = clipboardOf(changes);
+  const { items, isCut } = clipboard.get();
+  if (isCut) {
+    const after = movesToSlot(items, at);
+    clipboard.set({ items: items.flatMap((one) => layOutItem(after(one)) ?? []), isCut: false });
+    void actions.applyAll(updateItems(items, { after, clock: "account" }), "moved");
+  } else {
+    const copies = layOutCopies(items, at, (item) => copyOf(item, calendars));
+    void addCopies(context, copies, "pasted");
+  }
 }

@@ -19,19 +19,19 @@ function compareStarts(a: LaidOutItem, b: LaidOutItem): number {
 }
 
 /**
- * Returns copies of the items at a place: the first one is there, the others as far from it as
- * before. Items over whole days move by days only, unless an hour was pointed at for a single day.
+ * Returns an item, one of `items`, moved to a place: the first of them is there, the others as far
+ * from it as before. Those over whole days move by days only, unless an hour was pointed at for a
+ * single day.
  */
-export function layOutCopies(
+export function movesToSlot(
   items: readonly LaidOutItem[],
   { day, startMin, isHour, zone }: PasteSlot,
-  copyOf: (item: CalendarItem) => CalendarItem | undefined,
-): CalendarItem[] {
+): (laidOut: LaidOutItem) => CalendarItem {
   const sorted = items.toSorted(compareStarts);
   const anchor = (startMin === null ? undefined : sorted.find((one) => one.startMin !== null)) ?? sorted[0];
   const days = day - (anchor?.firstDay ?? day);
   const later = startMin === null ? 0 : startMin - (anchor?.startMin ?? startMin);
-  const placeOf = (laidOut: LaidOutItem): DayAndTime => {
+  const slotOf = (laidOut: LaidOutItem): DayAndTime => {
     const first = laidOut.firstDay + days;
     const getsHour = isHour && laidOut.lastDay === laidOut.firstDay;
     if (laidOut.startMin === null) return { day: first, startMin: getsHour ? startMin : null };
@@ -39,8 +39,18 @@ export function layOutCopies(
     const daysLater = Math.floor(minutes / DAY_MINUTES);
     return { day: first + daysLater, startMin: minutes - daysLater * DAY_MINUTES };
   };
-  return sorted.flatMap((laidOut) => {
-    const copy = copyOf(laidOut.item);
-    return copy === undefined ? [] : [moveItem(copy, placeOf(laidOut), zone)];
+  return (laidOut) => moveItem(laidOut.item, slotOf(laidOut), zone);
+}
+
+/** Returns copies of the items at a place, in the order of their starts; see `movesToSlot`. */
+export function layOutCopies(
+  items: readonly LaidOutItem[],
+  slot: PasteSlot,
+  copyOf: (item: CalendarItem) => CalendarItem | undefined,
+): CalendarItem[] {
+  const move = movesToSlot(items, slot);
+  return items.toSorted(compareStarts).flatMap((laidOut) => {
+    const item = copyOf(laidOut.item);
+    return item === undefined ? [] : [move({ ...laidOut, item })];
   });
 }

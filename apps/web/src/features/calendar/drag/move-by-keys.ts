@@ -25,13 +25,12 @@ export function moveByKey(
   const targets = isResize ? [laidOut] : targetsOf(laidOut);
   const commit = (after: LaidOutItem["item"]) =>
     void commitMove({ before: laidOut.item, after, byKey: true, isResize, targets }, contextRef);
-  if (!altKey) {
+  const step = findStep(key, isMonth);
+  if (step === undefined) {
     if (surface.current === null) return undefined;
     const onTurnTo = (day: string) => contextRef.current.onActivate(day);
     return startKeyboardDrag(laidOut, { surface: surface.current, zone, isMonth, onTurnTo, onDrop: commit });
   }
-  const step = findStep(key, isMonth);
-  if (step === undefined) return undefined;
   if (!shiftKey) commit(moveBy(laidOut, step, zone));
   else {
     const { days, minutes } = step;

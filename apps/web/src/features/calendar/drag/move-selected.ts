@@ -2,7 +2,7 @@ import { moveItem } from "@hourloom/domain/calendar/move-item";
 import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import type { CalendarItem } from "@hourloom/schema/workspace";
 import type { ItemChange } from "@/features/changes/item-change";
-import { updateItems } from "../selection/selection-changes";
+import { updateItems } from "@/features/changes/selection-changes";
 import { moveBy } from "./move-laid-out-item";
 
 interface MovedItem {

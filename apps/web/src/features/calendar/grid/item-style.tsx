@@ -50,8 +50,11 @@ export function colorClass(type: ItemType, color: LaidOutItem["color"]): string 
 }
 
 /** The classes of fill and text colour, also of a completed or overdue task. */
-export function fillClass({ item, color }: Pick<LaidOutItem, "item" | "color">, today: string): string {
-  const own = colorClass(item.type, color);
+export function fillClass(
+  { item, color, isCut }: Pick<LaidOutItem, "item" | "color" | "isCut">,
+  today: string,
+): string {
+  const own = `${colorClass(item.type, color)}${isCut === true ? " item-cut" : ""}`;
   if (isDone(item)) return `${own} item-done`;
   return isLate(item, today) ? `${own} item-overdue` : own;
 }

@@ -71,6 +71,7 @@ function Print() {
 /** What opens over the calendar. */
 export function CalendarMenus() {
   const { range, viewEvents, onScreen, surface, zone, today, activeDay, targetsOf, page } = useCalendar();
+  const { shown, pasteWeek, selection, drag } = useCalendar();
   const [press, setPress] = useState<Press>();
   return (
     <>
@@ -83,6 +84,10 @@ export function CalendarMenus() {
         zone={zone}
         today={today}
         activeDay={activeDay}
+        weekStart={shown.weekStart}
+        pasteWeek={pasteWeek}
+        selected={selection.selected}
+        onMoveKey={drag.onItemKey}
         targetsOf={targetsOf}
         press={press}
         onPress={setPress}

@@ -1,4 +1,5 @@
 import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
+import { startOfWeek } from "@hourloom/domain/time/day-number";
 import {
   createContext,
   type KeyboardEvent,
@@ -59,6 +60,7 @@ function useCalendarState({ today, zone, ...address }: CalendarScreenProps) {
   const [listed, setListed] = useState(none);
   /** What is on screen: the agenda loads items of its own. */
   const onScreen = isEndless ? listed : laidOut;
+  const showsWeeks = view === "week" || view === "month";
   const selection = useItemSelection([view, isEndless ? "" : date, dayCount].join(" "), onScreen);
   const { isFixed, targetsOf, remove, toggleTask } = useSelectedActions(selection, calendars);
   const surface = useRef<HTMLDivElement>(null);
@@ -133,6 +135,7 @@ function useCalendarState({ today, zone, ...address }: CalendarScreenProps) {
     selection,
     isFixed,
     targetsOf,
+    pasteWeek: showsWeeks && !navigation.isDayChosen ? startOfWeek(activeDay, shown.weekStart) : undefined,
     surface,
     dayList,
     calendarsPanel,

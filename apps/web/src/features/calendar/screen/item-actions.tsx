@@ -5,8 +5,9 @@ import { useServices } from "@/shared/api/services";
 import { hasLostFocus } from "@/shared/focus/lost-focus";
 import { isMenuKey } from "@/shared/pointer/use-context-menu";
 import { runCalendarAction, useCalendarActions } from "./use-calendar-actions";
-import { findActionKey } from "../actions/action-keys";
+import { type ActionKey, findActionKey } from "../actions/action-keys";
 import type { ActionPage, Press } from "../actions/action-target";
+import { cancelCut } from "../clipboard/clipboard-store";
 import { findDayButton } from "../grid/grid-elements";
 
 /** The item or the day at an element, unless a form is over it. */
@@ -14,6 +15,17 @@ function findPressed(target: EventTarget | null): Element | undefined {
   const found = target instanceof Element ? target.closest("[data-item], [data-day]") : null;
   const open = document.querySelector("[role=dialog]");
   return found === null || open?.contains(found) === false ? undefined : found;
+}
+
+/** Whether text that is selected, or a menu, has keys like Ctrl+C itself. */
+function hasOwnKeys(): boolean {
+  return document.querySelector("[role=menu]") !== null || getSelection()?.isCollapsed === false;
+}
+
+/** Whether a key is for a text field, a dialog or a menu, and not for what is selected. */
+function isTaken(target: EventTarget | null): boolean {
+  const isInField = target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
+  return isInField || hasOwnKeys() || document.querySelector("[role=dialog]") !== null;
 }
 
 /** Calls `giveUp` if the user does something else than to try again, to which Tab leads. */
@@ -54,23 +66,49 @@ export function ItemActions({ press, onPress, ...page }: ItemActionsProps) {
   const actions = useCalendarActions(press !== undefined);
   useGiveUp(press !== undefined && actions === undefined, () => onPress(undefined));
   const hasMenuKey = useRef(false);
+  /** Returns whether there was something to do, which is `isDone` while the code is loading. */
+  const runAction = (letter: ActionKey, keyPress: Press, isDone = true): boolean => {
+    let isRun = isDone;
+    runCalendarAction(({ runActionKey }) => {
+      isRun = runActionKey(letter, keyPress, context);
+    });
+    return isRun;
+  };
 
+  /** Keys for all that is selected; returns whether it is one. */
+  const runSelectedKey = (event: KeyboardEvent): boolean => {
+    const { selected: items, onRemove, onMoveKey } = context;
+    const focused = findPressed(event.target)?.closest<HTMLElement>("[data-item]")?.dataset["item"];
+    const first = items.find(({ key: one }) => one === focused) ?? items[0];
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (first === undefined || isTaken(event.target)) return false;
+    const letter = findActionKey(event);
+    if (letter !== undefined && letter !== "v") {
+      if (!event.repeat) runAction(letter, { element: undefined, at: undefined, items });
+      return true;
+    }
+    if (key !== "Delete") return altKey && !shiftKey && onMoveKey(event, first);
+    const isPlain = !(altKey || ctrlKey || metaKey || shiftKey);
+    if (isPlain) onRemove(first);
+    return isPlain;
+  };
+  const onKeyFirst = useEffectEvent((event: KeyboardEvent) => {
+    if (!runSelectedKey(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
+    if (event.key === "Escape" && !isTaken(event.target)) cancelCut(context.changes);
     const letter = findActionKey(event);
     hasMenuKey.current = isMenuKey(event);
     enterGrid(event, context);
     if (letter === undefined || event.repeat) return;
-    // Text that is selected, and menus, have these keys themselves.
-    if (document.querySelector("[role=menu]") !== null || getSelection()?.isCollapsed === false) return;
+    if (hasOwnKeys()) return;
     const element = findPressed(event.target);
-    if (element === undefined && !hasLostFocus()) return;
+    if (element === undefined && isTaken(event.target)) return;
     // A key that has to wait is for the item that has the focus; without one only V does something.
-    let isDone = element !== undefined || letter === "v";
-    runCalendarAction(({ runActionKey }) => {
-      isDone = runActionKey(letter, { element, at: undefined }, context);
-    });
-    if (isDone) event.preventDefault();
+    if (runAction(letter, { element, at: undefined }, element !== undefined || letter === "v")) event.preventDefault();
   });
   const onContextMenu = useEffectEvent((event: MouseEvent) => {
     const element = findPressed(event.target);
@@ -84,6 +122,7 @@ export function ItemActions({ press, onPress, ...page }: ItemActionsProps) {
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
+    document.addEventListener("keydown", (event) => onKeyFirst(event), { signal, capture: true });
     document.addEventListener("keydown", (event) => onKeyDown(event), { signal });
     document.addEventListener("contextmenu", (event) => onContextMenu(event), { signal });
     return () => controller.abort();

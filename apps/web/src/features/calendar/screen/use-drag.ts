@@ -1,6 +1,6 @@
 import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import type { CalendarItem } from "@hourloom/schema/workspace";
-import { type KeyboardEvent, type PointerEvent, type TouchEvent, useEffect, useRef } from "react";
+import { type PointerEvent, type TouchEvent, useEffect, useRef } from "react";
 import { type ItemEditing, useItemEditing } from "@/features/changes/changes-provider";
 import { latinKey } from "@/shared/commands/latin-key";
 import { followPointer } from "@/shared/pointer/follow-pointer";
@@ -12,10 +12,13 @@ import type { DragContext } from "../drag/drag-context";
 
 const ignore = () => undefined;
 
-/** Whether a key press moves an item: Alt with an arrow key, or M, which starts a keyboard drag. */
+/**
+ * Whether a key press moves an item: Alt with an arrow key, or Alt+M, which starts a keyboard drag.
+ */
 function isDragKey(press: KeyPress): boolean {
-  if (press.ctrlKey || press.metaKey) return false;
-  return press.altKey ? press.key in arrowDays : latinKey(press) === "m";
+  if (press.ctrlKey || press.metaKey || !press.altKey) return false;
+  // On Apple devices Option+M is "µ".
+  return press.key in arrowDays || ["m", "µ"].includes(latinKey(press));
 }
 
 /**
@@ -32,7 +35,7 @@ export function useDrag(page: Omit<DragContext, keyof ItemEditing>) {
   // A keyboard drag in the month cannot continue in the time grid.
   useEffect(() => () => abortKeyboardDrag.current?.(), [page.isMonth]);
 
-  const onItemKey = (event: KeyboardEvent, laidOut: LaidOutItem): boolean => {
+  const onItemKey = (event: KeyPress, laidOut: LaidOutItem): boolean => {
     if (!isDragKey(event)) return false;
     runCalendarAction(({ moveByKey }) => {
       abortKeyboardDrag.current?.();

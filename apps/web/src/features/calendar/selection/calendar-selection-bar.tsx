@@ -13,7 +13,7 @@ import { commonColor } from "../calendars/common-color";
 import { copyItems } from "../clipboard/clipboard";
 import { applyToSelected, SELECTED_MAX } from "./apply-to-selected";
 import { removeSelected } from "./remove-selected";
-import { moveByDays, recolor } from "./selection-changes";
+import { moveByDays, recolor } from "@/features/changes/selection-changes";
 import type { ItemSelection } from "./use-item-selection";
 
 const iconClasses = "size-4 shrink-0";

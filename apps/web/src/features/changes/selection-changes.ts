@@ -2,7 +2,7 @@ import { moveItem } from "@hourloom/domain/calendar/move-item";
 import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import type { CalendarItem } from "@hourloom/schema/workspace";
 import type { EventColor } from "@hourloom/schema/events";
-import { isOccurrence, type ItemChange } from "@/features/changes/item-change";
+import { isOccurrence, type ItemChange } from "./item-change";
 import { isSame } from "@/shared/state/is-same";
 
 /** Of a series only the selected dates change. */
