@@ -54,6 +54,21 @@ test.describe("by mouse", () => {
     await expect
       .poll(() => rest.list("events"))
       .toMatchObject([{ color: null }, { color: "teal", date: "2027-05-14" }]);
+
+    await moved.click({ button: "right" });
+    await calendar.menuItem("Remind me…").click();
+    await signedIn.getByRole("menuitemcheckbox", { name: "10 min before" }).click();
+    await expect.poll(() => rest.list("events")).toMatchObject([{ reminders: [] }, { reminders: [10] }]);
+    await moved.click({ button: "right" });
+    await calendar.menuItem("Convert to Pomodoros…").click();
+    await expect(calendar.field("Pomodoro, min")).toBeFocused();
+    await calendar.form.getByRole("button", { name: "Back to the event" }).click();
+    await expect(calendar.title).toHaveValue("Lecture");
+    await calendar.title.fill("Seminar");
+    // What was typed is saved first.
+    await calendar.form.getByRole("button", { name: "Convert to Pomodoros" }).click();
+    await expect(calendar.field("Pomodoro, min")).toBeFocused();
+    await expect.poll(() => rest.list("events")).toMatchObject([{ title: "Lecture" }, { title: "Seminar" }]);
   });
 });
 
@@ -185,12 +200,12 @@ test("a series is copied to the next month, by its menu or its form, and undone"
   await expect(calendar.itemOn("2027-05-19", "Seminar")).toBeFocused();
   await signedIn.keyboard.press("Enter");
   await expect(calendar.title).toHaveValue(title);
-  await calendar.title.fill("Typed");
-  // By key, since a second click so soon is the end of a double click.
+  await calendar.title.fill(`${title}s`);
+  // What was typed is saved first. By key, as a second click so soon is the end of a double click.
   await more.press("Enter");
-  await expect(signedIn.getByText("Save your changes first.")).toBeVisible();
-  await calendar.title.fill(title);
-  await more.press("Enter");
+  await calendar.chooseScope("All of them");
+  await expect(calendar.menuItem("Edit")).toBeFocused();
+  await expect(calendar.item(`${title}s`)).toHaveCount(3);
   await calendar.menuItem("Copy series…").click();
   await expect(calendar.form.getByRole("button", { name: "Create copy" })).toBeFocused();
   await signedIn.keyboard.press("Enter");

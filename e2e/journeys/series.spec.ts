@@ -184,6 +184,8 @@ test(
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect(calendar.itemOn("2027-05-19", "Choir")).toBeVisible();
     await drag();
+    await question.getByRole("radio", { name: "All of them" }).check();
+    await expect(question.getByText("Then every Thu.")).toBeVisible();
     await calendar.chooseScope("Only this one");
     await expect(calendar.itemOn("2027-05-20", "Choir, event, 9:00 AM to 10:00 AM")).toBeVisible();
     await expect.poll(daysWith(calendar, "Choir")).toEqual(weeks.filter((date) => date !== "2027-05-19"));

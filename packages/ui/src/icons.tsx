@@ -15,6 +15,7 @@ export {
   CalendarClock,
   Clock,
   MapPin,
+  Link,
   Palette,
   Timer,
   ChartColumn,

@@ -1,6 +1,6 @@
 import type { RepeatRule } from "@hourloom/schema/recurrence";
 import { expect, test } from "vitest";
-import { nthWeekdaysOf, moveRuleToDate } from "./weekday-rules.ts";
+import { movedWeekdays, nthWeekdaysOf, moveRuleToDate } from "./weekday-rules.ts";
 
 const monthly: RepeatRule = {
   frequency: "monthly",
@@ -41,4 +41,15 @@ test("a moved rule loses its day of the month, so that the new date determines i
   const rule = { ...monthly, month_day: 31 };
   expect(moveRuleToDate(rule, "2026-02-28", "2026-02-28")).toBe(rule);
   expect(moveRuleToDate(rule, "2026-02-28", "2026-04-30")).toEqual(monthly);
+});
+
+test.each([
+  ["one of several", ["MO", "WE", "FR"], "2026-11-25", "2026-11-26", ["MO", "TH", "FR"]],
+  ["one onto another", ["MO", "WE"], "2026-11-23", "2026-11-25", ["WE", "FR"]],
+  ["to another week", ["MO", "WE"], "2026-11-25", "2026-12-01", ["TU", "SU"]],
+  ["the only one", [], "2026-11-25", "2026-11-22", ["SU"]],
+] as const)("the weekdays after moving %s", (_what, weekdays, from, to, moved) => {
+  const rule: RepeatRule = { ...monthly, frequency: "weekly", weekdays: [...weekdays] };
+  expect(movedWeekdays(rule, from, to)).toEqual(moved);
+  expect(movedWeekdays({ ...rule, frequency: "monthly" }, from, to)).toBeUndefined();
 });

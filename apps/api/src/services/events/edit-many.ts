@@ -26,7 +26,7 @@ import {
   type StoredEvent,
   type ValuePatch,
 } from "./series-state.ts";
-import { nthWeekdaysOf, weekdayCodeOf } from "@hourloom/domain/calendar/weekday-rules";
+import { moveWeekday, nthWeekdaysOf, weekdayCodeOf, type WeekdayMove } from "@hourloom/domain/calendar/weekday-rules";
 import { ruleText } from "@hourloom/domain/recurrence/repeat-rules";
 import { nextSeriesDates } from "@hourloom/domain/recurrence/series";
 
@@ -92,16 +92,18 @@ interface Move {
   edit: Edit;
   first: string;
   shift: Shift;
+  /** Whether the rule is the former one, moved: dates that were added to it stay. */
+  isFormer: boolean;
 }
 
 /** The series with the new rule, starting on `first`, and the changed values. */
-function movedSeries(event: SeriesEvent, { edit, first, shift }: Move): SeriesEvent {
+function movedSeries(event: SeriesEvent, { edit, first, shift, isFormer }: Move): SeriesEvent {
   const { named: _named, patch, repeats } = edit;
   const { date: _date, end_date: _end, ...values } = patch;
   const isSameRule = repeats === undefined || repeats === null || hasRule(event, repeats);
   const rule = isSameRule ? ruleMoved(event, first) : firstDateOf(repeats, first);
   const date = rule.first === first ? shift(event.date) : rule.first;
-  const added = isSameRule ? event.added.map(shift).toSorted() : [];
+  const added = isFormer ? event.added.map(shift).toSorted() : [];
   const moved = { ...event, ...values, ...columnsOfRule(rule.rrule, rule.first), date, added };
   return { ...moved, rrule: rule.rrule, recurrence_anchor: rule.first, end_date: endOf(event, { edit, date }) };
 }
@@ -143,23 +145,36 @@ function matchingExceptions(series: SeriesEvent, exceptions: readonly EventExcep
   return [...new Map(matching.map((one) => [one.date, one])).values()];
 }
 
+/** The first date of the series when one of its weekdays moves: another one may become it. */
+function firstOfWeekdays({ rrule, recurrence_anchor: first }: SeriesEvent, { rule, shift }: WeekdayMove): string {
+  const dates = nextSeriesDates({ first, rrule, excluded: [] }, null, rule.weekdays.length);
+  return dates.map(shift).toSorted()[0] ?? first;
+}
+
 /**
- * The effect of moving the named occurrence on all others: as many days, or another day of the
- * month, clamped to the month's end.
+ * The effect of moving the named occurrence on all others: as many days; another day of the month,
+ * clamped to the month's end; or for its weekday only, if the rule has several.
  */
 function moveOf(event: SeriesEvent, edit: Edit, { from, to }: { from: string; to: string }): Move {
   const { named, repeats } = edit;
   const { recurrence_anchor: anchor } = event;
   const rule = repeatsOf(event);
   const isOtherRule = repeats !== undefined && !hasRule(event, repeats);
-  const isByRule = !isOtherRule && named.changes.date === undefined;
+  const isFormer = !isOtherRule;
+  const isByRule = isFormer && named.changes.date === undefined;
+  const weekday = isByRule && rule !== null ? moveWeekday(rule, from, to) : undefined;
+  if (weekday !== undefined) {
+    const { rule: moved, shift } = weekday;
+    return { edit: { ...edit, repeats: moved }, first: firstOfWeekdays(event, weekday), shift, isFormer };
+  }
   const { monthDay, shift } = moveSeriesDates({ from, to, monthDay: isByRule ? rule?.month_day : undefined });
   // Unclamped, so that a series outside the calendar is an error.
-  if (rule === null || monthDay === undefined) return { edit, first: addDays(anchor, daysBetween(from, to)), shift };
+  if (rule === null || monthDay === undefined)
+    return { edit, first: addDays(anchor, daysBetween(from, to)), shift, isFormer };
   const { month_day: _former, ...rest } = rule;
   // Every month has the first 28 days, so they need no `month_day`.
   const moved = monthDay > 28 ? { ...rest, month_day: monthDay } : rest;
-  return { edit: { ...edit, repeats: moved }, first: shift(anchor), shift };
+  return { edit: { ...edit, repeats: moved }, first: shift(anchor), shift, isFormer };
 }
 
 const OUT_OF_RANGE = "The series would begin outside the years 1 to 9999.";

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { EventException } from "@hourloom/db/queries/event-exceptions";
 import type { OccurrenceChanges } from "@hourloom/db/tables/items";
 import { addDays } from "@hourloom/domain/time/day-number";
+import { moveWeekday } from "@hourloom/domain/calendar/weekday-rules";
 import { nextSeriesDates } from "@hourloom/domain/recurrence/series";
 import { eventDefaults } from "@hourloom/schema/events";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
@@ -447,9 +448,39 @@ describe("whatever the series", () => {
       fc.property(states, fc.integer({ min: -20, max: 20 }), ({ state, dates }, days) => {
         if (!/DAILY|WEEKLY/.test(state.event.rrule)) return;
         const [on = ""] = dates;
-        const { series: after } = editOf(changeAll(state, edit(named(on), { date: addDays(on, days) })));
-        expect(shown(after, 8)).toEqual(shown({ ...state, event: state.event }, 8).map((date) => addDays(date, days)));
+        const to = addDays(on, days);
+        const rule = repeatsOf(state.event);
+        const weekday = rule === null ? undefined : moveWeekday(rule, on, to);
+        const shift = weekday?.shift ?? ((date: string) => addDays(date, days));
+        const { series: after } = editOf(changeAll(state, edit(named(on), { date: to })));
+        // The last week of a number of dates may have others.
+        const count = 3;
+        const whole = shown({ ...state, event: state.event }, 8)
+          .map(shift)
+          .toSorted();
+        expect(shown(after, 8).slice(0, count)).toEqual(whole.slice(0, count));
       }),
     );
+  });
+
+  test.each([
+    ["the second of three to a day between", "2026-03-04", "2026-03-05", "MO,TH,FR", ["02", "05", "06", "09"]],
+    ["the first behind the others", "2026-03-02", "2026-03-07", "WE,FR,SA", ["04", "06", "07", "11"]],
+    ["the last to the front", "2026-03-06", "2026-03-03", "MO,TU,WE", ["02", "03", "04", "09"]],
+    ["one onto another: all move", "2026-03-02", "2026-03-04", "SU,WE,FR", ["04", "06", "08", "11"]],
+    ["one to another week: all move", "2026-03-04", "2026-03-10", "SU,TU,TH", ["08", "10", "12", "15"]],
+  ])("of several weekdays %s", (_what, from, to, days, dates) => {
+    const state = series("FREQ=WEEKLY;BYDAY=MO,WE,FR");
+    const { series: after } = editOf(changeAll(state, edit(named(from), { date: to })));
+    expect(after?.event.rrule).toBe(`FREQ=WEEKLY;BYDAY=${days}`);
+    expect(shown(after, 4)).toEqual(dates.map((day) => `2026-03-${day}`));
+  });
+
+  test("only the exceptions of the weekday that moves do so, and an end moves behind its last date", () => {
+    const exceptions = [deletedException("2026-03-09"), deletedException("2026-03-11")];
+    const state = series("FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20260318", {}, exceptions);
+    const { series: after, droppedCount } = editOf(changeAll(state, edit(named("2026-03-04"), { date: "2026-03-05" })));
+    expect(shown(after)).toEqual(["2026-03-02", "2026-03-05", "2026-03-16", "2026-03-19"]);
+    expect(droppedCount).toBe(0);
   });
 });

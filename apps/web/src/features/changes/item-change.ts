@@ -23,6 +23,12 @@ export type Changeable = CalendarItem | Collection;
 
 /** What can be converted to pomodoros. */
 export type Convertible = CalendarEvent | CalendarTaskBlock;
+
+/** Returns an item that can be converted, which is one with a start and an end; else undefined. */
+export function findConvertible(item: CalendarItem): Convertible | undefined {
+  if (item.type !== "event" && item.type !== "task_block") return undefined;
+  return item.date === null || item.start_time === null || item.end_time === null ? undefined : item;
+}
 export type ConversionInput = WorkspaceConversion | WorkspaceBlockConversion;
 
 /** An optimistic change: on screen already, not yet confirmed by the server. */

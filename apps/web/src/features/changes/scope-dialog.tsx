@@ -6,7 +6,10 @@ import { useState, useSyncExternalStore } from "react";
 import { formatCount } from "@/shared/time/format";
 import { useServices } from "@/shared/api/services";
 import type { ScopeRequest, ScopeQuestion } from "./scope-question";
-import { eventChanges } from "./item-members";
+import { eventChanges, eventMembers } from "./item-members";
+import { movedWeekdays } from "@hourloom/domain/calendar/weekday-rules";
+import { repeatText } from "@/shared/phrases/repeat-text";
+import { isSame } from "@/shared/state/is-same";
 
 const scopeLabels: Readonly<Record<SeriesScope, string>> = {
   this: "Only this one",
@@ -34,6 +37,17 @@ function LostChanges({ change, scope }: { change: NonNullable<ScopeRequest["chan
         ? null
         : `${formatCount(count, "date")} that ${count === 1 ? "was" : "were"} changed by ${count === 1 ? "itself" : "themselves"} will be lost.`}
     </p>
+  );
+}
+
+/** The weekdays of a weekly series after a move of all, which need not be as many days later. */
+function NewWeekdays({ change: { before, after } }: { change: NonNullable<ScopeRequest["change"]> }) {
+  const [from, to] = [eventMembers(before).date, eventMembers(after).date];
+  const rule = before.repeats;
+  if (rule === null || from === null || to === null || from === to || !isSame(rule, after.repeats)) return null;
+  const weekdays = movedWeekdays(rule, from, to);
+  return weekdays === undefined ? null : (
+    <p className="text-sm text-muted">Then {repeatText({ ...rule, weekdays })}.</p>
   );
 }
 
@@ -73,7 +87,12 @@ function ScopeForm({
           </label>
         ))}
       </fieldset>
-      {request.change === undefined || scope === "this" ? null : <LostChanges change={request.change} scope={scope} />}
+      {request.change === undefined || scope === "this" ? null : (
+        <>
+          <NewWeekdays change={request.change} />
+          <LostChanges change={request.change} scope={scope} />
+        </>
+      )}
       <div className="flex justify-end gap-2">
         <Button onClick={() => onSubmit(undefined)}>Cancel</Button>
         <Button type="submit" variant="primary">

@@ -28,9 +28,13 @@ export function moveByDays(selected: readonly LaidOutItem[], days: number, zone:
   return updateItems(selected, { after, clock: "account" });
 }
 
-/** Gives the events a colour, or that of their calendar if it is null; other kinds have none. */
+/** Returns an event with a colour, or that of its calendar if it is null; other kinds have none. */
+export function recolorItem(item: CalendarItem, color: EventColor | null): CalendarItem {
+  return item.type === "event" ? { ...item, color } : item;
+}
+
 export function recolor(selected: readonly LaidOutItem[], color: EventColor | null): ItemChange[] {
-  return updateItems(selected, { after: ({ item }) => (item.type === "event" ? { ...item, color } : item) });
+  return updateItems(selected, { after: ({ item }) => recolorItem(item, color) });
 }
 
 /** Deletes items; the blocks of a deleted task are deleted with it. */

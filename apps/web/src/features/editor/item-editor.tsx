@@ -4,7 +4,6 @@ import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import { focusLoadedContent } from "@hourloom/ui/focus-first";
 import { DialogClose } from "@hourloom/ui/dialog-close";
-import { showToast } from "@hourloom/ui/toast";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@hourloom/ui/tabs";
 import { Activity, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { setTypeHidden } from "@/shared/time/calendar-preferences";
@@ -18,7 +17,7 @@ import { FormPanels } from "./fields/form-panels";
 import { EventForm } from "./forms/event-form";
 import { FlowtimeForm } from "./session-forms/flowtime-form";
 import { switchTab, withOtherTabs } from "./forms/form-tabs";
-import { isCollection, isOccurrence } from "@/features/changes/item-change";
+import { findConvertible, isCollection, isOccurrence } from "@/features/changes/item-change";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
 import { addedText } from "./state/added-text";
 import { useItemEditing } from "@/features/changes/changes-provider";
@@ -220,7 +219,6 @@ export function ItemForm({ state, zone, onMount, onConvert }: ItemFormContainerP
   }
   return (
     <FormPanels>
-      <RestorableDrafts key={target.form} target={target} />
       <FormOfKind
         key={`${target.form} ${revision}`}
         target={target}
@@ -241,6 +239,7 @@ export function ItemForm({ state, zone, onMount, onConvert }: ItemFormContainerP
         onRenew={item?.type === "flowtime" || item?.type === "task_block" ? undefined : editor.restartAsNew}
         onSubmitReady={editor.setSubmit}
       />
+      <RestorableDrafts key={target.form} target={target} />
     </FormPanels>
   );
 }
@@ -258,14 +257,12 @@ function PopoverContent({ state, zone, isConverting, onConverting, onMount, onMe
   const editor = useEditor();
   const { calendars } = useCalendars();
   const item = target.kind === "edit" ? target.item : undefined;
-  const source = item?.type === "event" || item?.type === "task_block" ? item : undefined;
-  const canConvert =
-    source !== undefined && [source.date, source.start_time, source.end_time].every((at) => at !== null);
+  const source = item && findConvertible(item);
 
-  // The server converts the stored event, so unsaved changes would be ignored.
-  const convert = () => {
+  // The server converts the stored item, so changes are saved first, which closes the form.
+  const convert = async () => {
     if (state.typed === undefined) onConverting(true);
-    else showToast("Save your changes first, then convert.", { id: "convert" });
+    else if (target.kind === "edit" && (await editor.save())) editor.open({ ...target, converts: true });
   };
 
   const handleConverted = () => {
@@ -279,13 +276,14 @@ function PopoverContent({ state, zone, isConverting, onConverting, onMount, onMe
   if (isConverting && source !== undefined) {
     return <ConvertPanel item={source} onBack={() => onConverting(false)} onConverted={handleConverted} />;
   }
-  const form = <ItemForm state={state} zone={zone} onMount={onMount} onConvert={canConvert ? convert : undefined} />;
+  const onConvert = source && (() => void convert());
+  const form = <ItemForm state={state} zone={zone} onMount={onMount} onConvert={onConvert} />;
   if (target.kind === "edit") {
     return (
       <>
         <div className="flex items-center py-2 pr-2 pl-4">
           <h2 className="flex-1 text-sm font-semibold">{typeNames[target.item.type]}</h2>
-          <ItemMenuButton isTyped={state.typed !== undefined} onMenu={onMenu} />
+          <ItemMenuButton onMenu={onMenu} />
           <DialogClose />
         </div>
         {form}
@@ -328,7 +326,8 @@ function PopoverContent({ state, zone, isConverting, onConverting, onMount, onMe
 
 /** The content of the popover, whose first control gets the focus. */
 export function ItemEditor({ state, ...props }: ItemEditorProps & { onMenu: () => void }) {
-  const [isConverting, setConverting] = useState(false);
+  const { target } = state;
+  const [isConverting, setConverting] = useState(target.kind === "edit" && target.converts === true);
   const content = useRef<HTMLDivElement>(null);
   const focus = () => (content.current === null ? undefined : focusLoadedContent(content.current));
   // At once, so that no keys are lost after lazy loading; and again in a task, after the focus lost

@@ -6,6 +6,7 @@ import { Globe, Repeat, Rss } from "@hourloom/ui/icons";
 import type { ReactNode } from "react";
 import { formatDay, formatDays, formatDayShort, formatTimes } from "@/shared/time/format";
 import { zoneCity } from "@/shared/zones/time-zones";
+import { LinkedText, WebLink } from "@/shared/text/linked-text";
 import { ItemMenuButton } from "./item-menu-button";
 import { SourceDetailsList } from "./fields/source-details";
 
@@ -13,7 +14,7 @@ interface ReadOnlyEventProps {
   event: CalendarEvent;
   calendar: Pick<WorkspaceCalendar, "title"> | undefined;
   zone: string;
-  /** See `ItemMenuButton`. */
+  /** Closes the form, and opens the context menu of its item. */
   onMenu: () => void;
 }
 
@@ -50,7 +51,7 @@ export function ReadOnlyEvent({ event, calendar, zone, onMenu }: ReadOnlyEventPr
         <h2 dir="auto" className="min-w-0 flex-1 pt-1.5 pr-2 text-base font-semibold text-pretty">
           {title}
         </h2>
-        <ItemMenuButton isTyped={false} onMenu={onMenu} />
+        <ItemMenuButton onMenu={onMenu} />
         <DialogClose />
       </div>
       <div className="flex flex-col tabular-nums">
@@ -59,17 +60,19 @@ export function ReadOnlyEvent({ event, calendar, zone, onMenu }: ReadOnlyEventPr
       {repeats === null && rrule === null ? null : (
         <Line icon={<Repeat aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}>Repeats</Line>
       )}
-      {location === "" ? null : <p dir="auto">{location}</p>}
+      {location === "" ? null : (
+        <p dir="auto">
+          <LinkedText text={location} />
+        </p>
+      )}
       {url === "" ? null : (
         <Line icon={<Globe aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}>
-          <a href={url} target="_blank" rel="noreferrer" className="text-accent underline">
-            {url}
-          </a>
+          <WebLink href={url} />
         </Line>
       )}
       {notes === "" ? null : (
         <p dir="auto" className="whitespace-pre-wrap">
-          {notes}
+          <LinkedText text={notes} />
         </p>
       )}
       <SourceDetailsList event={event.id} zone={zone} />

@@ -29,7 +29,7 @@ export interface ActionPage extends Pick<
   selected: readonly LaidOutItem[];
   /** Moves an item, or all that is selected, by a key. */
   onMoveKey: (press: KeyPress, laidOut: LaidOutItem) => boolean;
-  onOpen: (laidOut: LaidOutItem, day: string) => void;
+  onOpen: (laidOut: LaidOutItem, day: string, options?: { converts: true }) => void;
   /** Selects an item; undefined ends the selection. */
   onSelect: (laidOut: LaidOutItem | undefined, isAdded: boolean) => void;
   onRemove: (laidOut: LaidOutItem) => void;
@@ -113,7 +113,8 @@ export function findActionTarget(press: Press, context: ActionContext): ActionTa
   const { request } = press;
   if (request !== undefined) {
     const day = request.day ?? context.activeDay;
-    return { items: [layOutOn(request.item, day, context)], slot: { day, startMin: null } };
+    const current = findItem(itemKey(request.item), day, context) ?? layOutOn(request.item, day, context);
+    return { items: [current], slot: { day, startMin: null } };
   }
   const slot = findSlot(press, context);
   if (press.items !== undefined) return { items: press.items, slot };

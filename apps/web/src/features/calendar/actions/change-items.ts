@@ -8,7 +8,8 @@ import { withScope } from "@/features/changes/with-scope";
 import { copyItems } from "../clipboard/clipboard";
 import { applyMove } from "../drag/apply-move";
 import { applyToSelected, explainTooMany, filterChangeable, SELECTED_MAX } from "../selection/apply-to-selected";
-import { moveByDays, recolor } from "@/features/changes/selection-changes";
+import { isSame } from "@/shared/state/is-same";
+import { moveByDays, recolorItem, updateItems } from "@/features/changes/selection-changes";
 import type { ActionContext } from "./action-target";
 
 // Of one item of a series the user is asked for the scope; of several only the chosen dates change.
@@ -42,22 +43,31 @@ export function moveToDate(items: readonly LaidOutItem[], date: string, context:
   }
 }
 
-async function recolorOne(before: CalendarItem, color: EventColor | null, context: ActionContext): Promise<void> {
-  if (before.type !== "event" || before.color === color) return;
-  const item = { ...before, color };
-  await withScope(context.scopeQuestion, { item: before, after: item, verb: "change" }, (scope) =>
-    context.actions.apply(before, item, { scope, as: "recoloured" }),
+async function changeOne(before: CalendarItem, after: CalendarItem, as: string, context: ActionContext): Promise<void> {
+  if (isSame(before, after)) return;
+  await withScope(context.scopeQuestion, { item: before, after, verb: "change" }, (scope) =>
+    context.actions.apply(before, after, { scope, as }),
   );
+}
+
+/** Changes items to what `after` returns; `as` is the past participle. */
+export function changeItems(
+  items: readonly LaidOutItem[],
+  { after, as }: { after: (item: CalendarItem) => CalendarItem; as: string },
+  context: ActionContext,
+): void {
+  const [first, ...others] = items;
+  if (first !== undefined && others.length === 0) void changeOne(first.item, after(first.item), as, context);
+  else {
+    const changesOf = (changeable: readonly LaidOutItem[]) =>
+      updateItems(changeable, { after: ({ item }) => after(item) });
+    void applyToSelected(items, editingOf(context), { changesOf, what: as });
+  }
 }
 
 /** Gives events a colour; null is that of their calendar. */
 export function recolorItems(items: readonly LaidOutItem[], color: EventColor | null, context: ActionContext): void {
-  const [first, ...others] = items;
-  if (first !== undefined && others.length === 0) void recolorOne(first.item, color, context);
-  else {
-    const changesOf = (events: readonly LaidOutItem[]) => recolor(events, color);
-    void applyToSelected(items, editingOf(context), { changesOf, what: "recoloured" });
-  }
+  changeItems(items, { after: (item) => recolorItem(item, color), as: "recoloured" }, context);
 }
 
 /** Stores items so that pasting moves them; what cannot be copied or changed stays. */

@@ -1,28 +1,36 @@
 import { itemKey, type LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import { dateOfDayNumber } from "@hourloom/domain/time/day-number";
-import type { CalendarTask } from "@hourloom/schema/workspace";
+import type { CalendarItem, CalendarTask } from "@hourloom/schema/workspace";
+import { classNames } from "@hourloom/ui/class-names";
 import { DropdownMenuSeparator } from "@hourloom/ui/dropdown-menu";
+import { DropdownMenuCheckboxItem } from "@hourloom/ui/dropdown-menu-checkbox-item";
 import {
+  Bell,
   CalendarDays,
   CalendarPlus,
   ChevronLeft,
   ClipboardPaste,
   Copy,
   CopyPlus,
+  Layers,
   Scissors,
   Repeat,
   SquareDashedMousePointer,
+  Tomato,
 } from "@hourloom/ui/icons";
 import { PointMenu } from "@hourloom/ui/point-menu";
 import { useState } from "react";
 import { createPortal } from "react-dom";
-import { isReadOnly } from "@/features/changes/use-calendars";
+import { findConvertible } from "@/features/changes/item-change";
+import { isReadOnly, ownCalendars } from "@/features/changes/use-calendars";
 import { usePlanBlock } from "@/features/editor/blocks/use-plan-block";
 import { useStartWork } from "@/features/timer/commands/use-start-work";
 import { PickDateDialog } from "@/features/todo/batches/pick-date-dialog";
 import { RescheduleItems } from "@/features/todo/batches/reschedule-items";
 import { createTaskBatches } from "@/features/todo/batches/task-batches";
 import { ActionItem, taskActions } from "@/features/todo/tasks/task-action-items";
+import { edgeColors } from "@/shared/color/edge-colors";
+import { reminderText, usualReminders } from "@/shared/reminders/reminder-texts";
 import { hasLostFocus } from "@/shared/focus/lost-focus";
 import { pointBelow } from "@/shared/pointer/use-context-menu";
 import { shortcutText } from "@/shared/page/shortcut-text";
@@ -32,7 +40,7 @@ import { commonColor } from "../calendars/common-color";
 import { copiedItems, copyItems, duplicateItems, isCopyable, nameItems, pasteItems } from "../clipboard/clipboard";
 import { findDayButton, findItemElement } from "../grid/grid-elements";
 import { type ActionContext, type ActionTarget, findActionTarget, type Press } from "./action-target";
-import { cutItems, moveToDate, recolorItems, removeItems } from "./change-items";
+import { changeItems, cutItems, moveToDate, recolorItems, removeItems } from "./change-items";
 import { CopySeriesDialog } from "./copy-series-dialog";
 import { seriesOf } from "./series-event";
 
@@ -84,7 +92,7 @@ function SlotActions(props: ActionsProps) {
   );
 }
 
-function TaskActions({ tasks, context, onReschedule }: ItemActionsProps & { tasks: readonly CalendarTask[] }) {
+function TaskActions({ tasks, context, goTo }: ItemActionsProps & { tasks: readonly CalendarTask[] }) {
   const planBlock = usePlanBlock(context.zone);
   const startWork = useStartWork();
   const [first] = tasks;
@@ -106,25 +114,91 @@ function TaskActions({ tasks, context, onReschedule }: ItemActionsProps & { task
           <ActionItem {...taskActions.plan} onSelect={() => void planBlock({ task: only })} />
         </>
       )}
-      {isDone ? null : <ActionItem {...taskActions.reschedule} onSelect={onReschedule} />}
+      {isDone ? null : <ActionItem {...taskActions.reschedule} onSelect={goTo("reschedule")} />}
     </>
   );
 }
 
+/** The step of the menu that an action leads to. */
+type GoTo = (next: Step) => (event: Event) => void;
+
 interface ItemActionsProps extends ActionsProps {
-  onReschedule: (event: Event) => void;
-  onPickDate: (event: Event) => void;
-  onCopySeries: (event: Event) => void;
+  goTo: GoTo;
+}
+
+function BackItem({ goTo }: { goTo: GoTo }) {
+  return (
+    <ActionItem icon={ChevronLeft} onSelect={goTo("actions")}>
+      Back
+    </ActionItem>
+  );
+}
+
+/** The calendars to which events can be moved. */
+function CalendarItems({ target: { items }, context, goTo }: ItemActionsProps) {
+  return (
+    <>
+      <BackItem goTo={goTo} />
+      {ownCalendars(context.calendars).map(({ id, title, color }) => (
+        <DropdownMenuCheckboxItem
+          key={id}
+          checked={items.every(({ item }) => item.type === "event" && item.calendar === id)}
+          onSelect={() => {
+            const after = (item: CalendarItem) => (item.type === "event" ? { ...item, calendar: id } : item);
+            changeItems(items, { after, as: `moved to ${title}` }, context);
+          }}
+        >
+          <span
+            aria-hidden="true"
+            className={classNames(
+              "size-2.5 shrink-0 rounded-full bg-current",
+              color === null ? "text-event-solid" : edgeColors[color],
+            )}
+          />
+          <bdi className="truncate">{title}</bdi>
+        </DropdownMenuCheckboxItem>
+      ))}
+    </>
+  );
+}
+
+/** The reminders that events and tasks can have; those that all of them have are marked. */
+function ReminderItems({ target: { items }, context, goTo }: ItemActionsProps) {
+  const reminded = items.flatMap(({ item }) => (item.type === "event" || item.type === "task" ? [item] : []));
+  const kind = reminded.some(({ type }) => type === "event") ? "event" : "task";
+  const times = { kind, isTimed: reminded.every(({ start_time }) => start_time !== null) } as const;
+  const toggle = (minutes: number, isOn: boolean) => {
+    const after = (item: CalendarItem): CalendarItem => {
+      if (item.type !== "event" && item.type !== "task") return item;
+      const others = item.reminders.filter((one) => one !== minutes);
+      return { ...item, reminders: isOn ? others : [...others, minutes].toSorted((a, b) => a - b) };
+    };
+    changeItems(items, { after, as: "changed" }, context);
+  };
+  return (
+    <>
+      <BackItem goTo={goTo} />
+      {usualReminders(times).map((minutes) => {
+        const isOn = reminded.every(({ reminders }) => reminders.includes(minutes));
+        return (
+          <DropdownMenuCheckboxItem key={minutes} checked={isOn} onSelect={() => toggle(minutes, isOn)}>
+            {reminderText(minutes, times)}
+          </DropdownMenuCheckboxItem>
+        );
+      })}
+    </>
+  );
 }
 
 function ItemsActions(props: ItemActionsProps) {
-  const { target, context } = props;
+  const { target, context, goTo } = props;
   const { items, slot } = target;
   const [first] = items;
   const isFixed = items.every(({ item }) => isReadOnly(item, context.calendars));
   const tasks = tasksOf(items);
   const areTasks = tasks.length === items.length;
   const areEvents = items.every(({ item }) => item.type === "event");
+  const areReminded = items.every(({ item }) => item.type === "event" || item.type === "task");
   const areCopyable = items.some(({ item }) => isCopyable(item));
   const series = items.length === 1 ? seriesOf(first) : undefined;
   return (
@@ -143,8 +217,23 @@ function ItemsActions(props: ItemActionsProps) {
       ) : null}
       {areTasks ? <TaskActions {...props} tasks={tasks} /> : null}
       {isFixed || areTasks ? null : (
-        <ActionItem icon={CalendarDays} onSelect={props.onPickDate}>
+        <ActionItem icon={CalendarDays} onSelect={goTo("date")}>
           Move to date…
+        </ActionItem>
+      )}
+      {areEvents && !isFixed && ownCalendars(context.calendars).length > 1 ? (
+        <ActionItem icon={Layers} onSelect={goTo("calendar")}>
+          Move to calendar…
+        </ActionItem>
+      ) : null}
+      {isFixed || !areReminded ? null : (
+        <ActionItem icon={Bell} onSelect={goTo("reminders")}>
+          Remind me…
+        </ActionItem>
+      )}
+      {isFixed || first === undefined || items.length > 1 || findConvertible(first.item) === undefined ? null : (
+        <ActionItem icon={Tomato} onSelect={() => context.onOpen(first, slot.day, { converts: true })}>
+          Convert to Pomodoros…
         </ActionItem>
       )}
       <DropdownMenuSeparator />
@@ -162,7 +251,7 @@ function ItemsActions(props: ItemActionsProps) {
             Duplicate
           </ActionItem>
           {series === undefined ? null : (
-            <ActionItem icon={Repeat} onSelect={props.onCopySeries}>
+            <ActionItem icon={Repeat} onSelect={goTo("series")}>
               Copy series…
             </ActionItem>
           )}
@@ -205,7 +294,7 @@ function findPoint(at: Press["at"], element: Element | undefined): { x: number; 
 }
 
 /** The pages of the menu, and the dialogs that follow it. */
-type Step = "actions" | "reschedule" | "date" | "series";
+type Step = "actions" | "reschedule" | "calendar" | "reminders" | "date" | "series";
 
 interface ItemMenuProps {
   press: Press;
@@ -261,22 +350,19 @@ export function ItemMenu({ press, context, onDone }: ItemMenuProps) {
       onClose={onDone}
       onClosed={focusAgain}
     >
-      {step === "reschedule" ? (
+      {step === "calendar" ? (
+        <CalendarItems {...props} goTo={goTo} />
+      ) : step === "reminders" ? (
+        <ReminderItems {...props} goTo={goTo} />
+      ) : step === "reschedule" ? (
         <>
-          <ActionItem icon={ChevronLeft} onSelect={goTo("actions")}>
-            Back
-          </ActionItem>
+          <BackItem goTo={goTo} />
           <RescheduleItems today={context.today} onReschedule={reschedule} onPick={goTo("date")} />
         </>
       ) : items.length === 0 ? (
         <SlotActions {...props} />
       ) : (
-        <ItemsActions
-          {...props}
-          onReschedule={goTo("reschedule")}
-          onPickDate={goTo("date")}
-          onCopySeries={goTo("series")}
-        />
+        <ItemsActions {...props} goTo={goTo} />
       )}
     </PointMenu>
   );

@@ -77,8 +77,8 @@ function useCalendarState({ today, zone, ...address }: CalendarScreenProps) {
     editor.open(target);
   };
   const openNew = (at: Slot) => open(createNewTarget(newId(), at));
-  const openItem = ({ item }: Pick<LaidOutItem, "item">, day: string) =>
-    open({ screen: "calendar", kind: "edit", day, item });
+  const openItem = ({ item }: Pick<LaidOutItem, "item">, day: string, options?: { converts: true }) =>
+    open({ screen: "calendar", kind: "edit", day, item, ...options });
   const drag = useDrag({
     surface,
     zone,

@@ -120,6 +120,12 @@ export function ItemPopover({ surface, zone, shown, page, onMenu }: ItemPopoverP
   const isDue = useIsFormDue(target, close);
   // The menu opens when the focus is back in the calendar.
   const asksMenu = useRef(false);
+  const showMenu = async () => {
+    // Saving closes the form.
+    asksMenu.current = true;
+    asksMenu.current = await editor.save();
+    if (asksMenu.current) editor.close();
+  };
   const anchor = useCallback(() => findAnchor(surface.current, editor.lastTarget()), [surface, editor]);
   return (
     <Popover
@@ -139,14 +145,7 @@ export function ItemPopover({ surface, zone, shown, page, onMenu }: ItemPopoverP
       label={target?.kind === "edit" ? `Edit ${target.item.title}` : "New item"}
     >
       {state.status === "closed" ? null : loaded.status === "ready" ? (
-        <loaded.part.ItemEditor
-          state={state}
-          zone={zone}
-          onMenu={() => {
-            asksMenu.current = true;
-            editor.close();
-          }}
-        />
+        <loaded.part.ItemEditor state={state} zone={zone} onMenu={() => void showMenu()} />
       ) : (
         <MissingForm state={state} hasFailed={loaded.status === "failed"} />
       )}

@@ -116,7 +116,7 @@ export function BlockForm(props: BlockFormProps) {
         </span>
       </div>
       {onConvert === undefined ? null : (
-        <Button onClick={onConvert}>
+        <Button variant="quiet" className="-ml-2 w-fit px-2" onClick={onConvert}>
           <Tomato aria-hidden="true" className="size-4" />
           Convert to Pomodoros
         </Button>

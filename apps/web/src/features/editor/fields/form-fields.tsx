@@ -1,3 +1,4 @@
+import { classNames } from "@hourloom/ui/class-names";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
 import { NumberInput, wholeNumberOf } from "@hourloom/ui/number-input";
@@ -5,29 +6,45 @@ import { Textarea } from "@hourloom/ui/textarea";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { useController, useFormContext, useFormState } from "react-hook-form";
 import { DateInput } from "@/shared/dates/date-input";
+import { findLinks, WebLink } from "@/shared/text/linked-text";
 import type { TypedTimes } from "@/shared/dates/read-date";
 import { TimeInput } from "@/shared/dates/time-input";
 import { ChipField } from "./chips";
 import type { NumberValue } from "./number-value";
 
-type TextMembers = Record<"title" | "location" | "new_list" | "notes", string>;
+type TextMembers = Record<"title" | "location" | "url" | "new_list" | "notes", string>;
+
+interface TitleFieldProps {
+  isNew: boolean;
+  /** The class of the colour that the item has in the calendar, shown at the edge. */
+  edge?: string;
+}
 
 /** The title of an item. That of a new one is fixed while it is saved, as the form then closes. */
-export function TitleField({ isNew }: { isNew: boolean }) {
+export function TitleField({ isNew, edge }: TitleFieldProps) {
   const { register } = useFormContext<TextMembers>();
   const { errors, isSubmitting } = useFormState<TextMembers>();
   return (
     <Field label="Title" isLabelHidden error={errors.title?.message}>
       {(control) => (
-        <Input
-          {...control}
-          data-first-focus
-          autoComplete="off"
-          dir="auto"
-          placeholder="(no title)"
-          readOnly={isNew && isSubmitting}
-          {...register("title")}
-        />
+        <div className="relative">
+          <Input
+            {...control}
+            data-first-focus
+            autoComplete="off"
+            dir="auto"
+            placeholder="(no title)"
+            readOnly={isNew && isSubmitting}
+            className={edge && "pl-4"}
+            {...register("title")}
+          />
+          {edge === undefined ? null : (
+            <span
+              aria-hidden="true"
+              className={classNames("absolute inset-y-1.5 left-1.5 w-1 rounded-full bg-current", edge)}
+            />
+          )}
+        </div>
       )}
     </Field>
   );
@@ -113,12 +130,28 @@ export function TimeField({ name = "start_time", label = "Start", from, aside, .
   );
 }
 
-export function TextField({ name, label }: { name: "location" | "new_list"; label: string }) {
+export function TextField({ name, label }: { name: "location" | "url" | "new_list"; label: string }) {
   const { register, formState } = useFormContext<TextMembers>();
   return (
     <Field label={label} error={formState.errors[name]?.message}>
       {(control) => <Input {...control} dir="auto" autoComplete="off" {...register(name)} />}
     </Field>
+  );
+}
+
+/** What can be opened of the texts of an item: its address, and those in location and notes. */
+export function FormLinks() {
+  const { watch } = useFormContext<Partial<TextMembers>>();
+  const links = findLinks(watch(["url", "location", "notes"]).join("\n"));
+  if (links.length === 0) return null;
+  return (
+    <ul aria-label="Links" className="flex flex-col gap-1 text-xs">
+      {links.map((href) => (
+        <li key={href} className="truncate">
+          <WebLink href={href}>{href.replace(/^https?:\/\//iu, "")}</WebLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

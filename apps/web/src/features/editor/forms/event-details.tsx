@@ -2,13 +2,13 @@ import { isBusy } from "@hourloom/domain/calendar/is-busy";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { Checkbox } from "@hourloom/ui/checkbox";
 import { classNames } from "@hourloom/ui/class-names";
-import { MapPin, Palette, SlidersHorizontal } from "@hourloom/ui/icons";
+import { Link as LinkIcon, MapPin, Palette, SlidersHorizontal } from "@hourloom/ui/icons";
 import { type ReactNode, useEffect } from "react";
 import { useFormContext } from "react-hook-form";
 import { edgeColors } from "@/shared/color/edge-colors";
 import { ChipField, ChipSelect } from "../fields/chips";
 import { ColorChoice } from "../fields/color-choice";
-import { TextField } from "../fields/form-fields";
+import { FormLinks, TextField } from "../fields/form-fields";
 import { useFormPanel } from "../fields/form-panels";
 import { type Detail, DetailChips, iconClasses, useCommonDetails } from "./detail-chips";
 import type { EventFormInput } from "./event-form-values";
@@ -56,7 +56,7 @@ interface EventDetailsProps {
 /** What an event has beside its times, as chips that open in place. */
 export function EventDetails({ calendars, foreignRule, zoneButton, details }: EventDetailsProps) {
   const { setValue, getValues, watch } = useFormContext<EventFormInput>();
-  const { color, location, is_private, is_busy, start_time } = watch();
+  const { color, location, url, is_private, is_busy, start_time } = watch();
   const busy = isBusy({ is_busy, start_time });
   const isMarked = is_private || busy !== (start_time !== null);
   const { repeat, reminders, notes } = useCommonDetails("event", { foreignRule });
@@ -67,6 +67,14 @@ export function EventDetails({ calendars, foreignRule, zoneButton, details }: Ev
     icon: <MapPin aria-hidden="true" className={iconClasses} />,
     text: locationPanel.isOpen || location === "" ? undefined : location,
     fields: <TextField name="location" label="Location" />,
+  };
+  const urlPanel = useFormPanel("url", getValues("url") !== "");
+  const link: Detail = {
+    panel: urlPanel,
+    label: "Link",
+    icon: <LinkIcon aria-hidden="true" className={iconClasses} />,
+    text: urlPanel.isOpen || url === "" ? undefined : url,
+    fields: <TextField name="url" label="Link" />,
   };
   const colors: Detail = {
     panel: useFormPanel("color", false),
@@ -105,9 +113,10 @@ export function EventDetails({ calendars, foreignRule, zoneButton, details }: Ev
   };
   return (
     <>
-      <DetailChips details={[repeat, reminders, place, notes, colors, more]}>
+      <DetailChips details={[repeat, reminders, place, link, notes, colors, more]}>
         <CalendarField calendars={calendars} />
       </DetailChips>
+      <FormLinks />
       {details}
     </>
   );

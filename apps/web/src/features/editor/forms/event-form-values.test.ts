@@ -19,6 +19,15 @@ test.each([
   expect(error?.issues.map(({ path }) => path[0]) ?? []).toEqual(fields);
 });
 
+test.each([
+  ["meet.example/abc", "https://meet.example/abc"],
+  [" http://a.example ", "http://a.example"],
+  ["", ""],
+  ["javascript:alert(1)", undefined],
+])("the link %j is saved as %j", (url, saved) => {
+  expect(eventForm.safeParse({ ...values, url }).data?.url).toBe(saved);
+});
+
 const atTwo = { ...values, start_time: "14:00", end_time: "14:30" };
 
 test.each([

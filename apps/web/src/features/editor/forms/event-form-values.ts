@@ -27,9 +27,16 @@ const errorTexts: Record<EventFormError, readonly [field: string, text: string]>
   repeats_until_before_date: ["repeats", "The last date is before the first."],
 };
 
+/** "zoom.example/j/1" is typed for "https://zoom.example/j/1". */
+function withScheme(address: string): string {
+  const text = address.trim();
+  return text === "" || /^[a-z][a-z0-9+.-]*:/iu.test(text) ? text : `https://${text}`;
+}
+
+const replace = eventReplace.required();
+
 /** The schema of the event form. */
-export const eventForm = eventReplace
-  .required()
+export const eventForm = replace
   .omit({ recurrence: true })
   .extend({
     date: formDateOrNone,
@@ -39,6 +46,7 @@ export const eventForm = eventReplace
     repeats: repeatRule.nullable(),
     // "" is the default calendar, while the calendars are not loaded.
     calendar: z.string(),
+    url: z.string().transform(withScheme).pipe(replace.shape.url),
     // The server knows zones that this browser may not know.
     timezone: z.string().nullable(),
     // Null if it was not chosen: an event with a start time is then busy.

@@ -4,6 +4,7 @@ import { Globe, Tomato } from "@hourloom/ui/icons";
 import { type ReactNode, useId, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { isNotFound } from "@/shared/api/problem";
+import { edgeColors } from "@/shared/color/edge-colors";
 import { AccountClockContext, useClockIn } from "@/shared/dates/account-clock";
 import { usableZone } from "@/shared/time/clock";
 import { accountTimesText } from "../fields/account-times";
@@ -94,7 +95,8 @@ export function EventForm(props: EventFormProps) {
   const { setValue, watch, reset, formState } = form;
   const [date, start_time, end_time, end_date] = watch(["date", "start_time", "end_time", "end_date"]);
   const times = { date, start_time, end_time, end_date };
-  const timezone = watch("timezone");
+  const [timezone, ownColor, calendar] = watch(["timezone", "color", "calendar"]);
+  const color = ownColor ?? calendars.find(({ id }) => id === calendar)?.color ?? null;
   const [asksZone, setAsksZone] = useState(false);
   const zoneNote = useId();
   const { isTimed, switchTime, showTimes } = useTimes(form, zone);
@@ -145,7 +147,7 @@ export function EventForm(props: EventFormProps) {
       onDelete={onDelete}
     >
       <AccountClockContext value={clock}>
-        <TitleField isNew={item === undefined} />
+        <TitleField isNew={item === undefined} edge={color === null ? "text-event-solid" : edgeColors[color]} />
         <TitleTokenChips
           tokens={tokens}
           remove={remove}
@@ -176,7 +178,7 @@ export function EventForm(props: EventFormProps) {
         details={details}
       />
       {onConvert === undefined || isNotFound(frame.saving.problem) ? null : (
-        <Button onClick={onConvert}>
+        <Button variant="quiet" className="-ml-2 w-fit px-2" onClick={onConvert}>
           <Tomato aria-hidden="true" className="size-4" />
           Convert to Pomodoros
         </Button>

@@ -7,6 +7,7 @@ import { TagsField } from "@/shared/tasks/tags-field";
 import { useTagsInUse } from "@/shared/tasks/use-tags-in-use";
 import { useToday } from "@/shared/time/clock";
 import { formatDuration } from "@/shared/time/format";
+import { FormLinks } from "../fields/form-fields";
 import { useFormPanel } from "../fields/form-panels";
 import { LengthChips } from "../fields/length-chips";
 import { type Detail, DetailChips, iconClasses, useCommonDetails } from "./detail-chips";
@@ -133,5 +134,10 @@ export function TaskDetails({ zone, foreignRule }: { zone: string; foreignRule: 
     text: titled.length === 0 ? undefined : `${done} of ${titled.length}`,
     fields: <SubtasksField />,
   };
-  return <DetailChips details={[priority, tagged, work, repeat, reminders, subtaskDetail, notes]} />;
+  return (
+    <>
+      <DetailChips details={[priority, tagged, work, repeat, reminders, subtaskDetail, notes]} />
+      <FormLinks />
+    </>
+  );
 }

@@ -69,11 +69,12 @@ test.each([
   expect(draftsOf("mira").findRestorable(next, [])[0]).toBeUndefined();
 });
 
-test("the newest draft is offered for a new item of any type on its screen, unless it is pending", () => {
+test("the newest draft is offered for a new item of its type on its screen, unless it is pending", () => {
   const drafts = draftsOf("mira");
   drafts.save({ ...target, id: "first", form: "first" }, values);
   drafts.save(target, values);
-  expect(drafts.findRestorable({ ...next, type: "event" }, [])[0]?.target).toMatchObject({ id: "a" });
+  expect(drafts.findRestorable({ ...next, type: "event" }, [])).toEqual([]);
+  expect(drafts.findRestorable(next, [])[0]?.target).toMatchObject({ id: "a" });
   expect(drafts.findRestorable(next, ["a"])[0]?.target).toMatchObject({ id: "first" });
   expect(drafts.findRestorable(next, []), "the older one behind it").toHaveLength(2);
   expect(drafts.findRestorable({ ...next, screen: "todo" }, [])[0]).toBeUndefined();

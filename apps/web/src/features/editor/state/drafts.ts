@@ -90,13 +90,16 @@ export function createDrafts(area: DraftsArea, accountId: () => string | undefin
     /** Returns the draft values of this opening of the form. */
     findValues: (target: OpenTarget) => findOwn(target)?.values,
     /**
-     * Returns drafts of other forms, newest first: of new items on the same screen, or of the same
-     * item with `screen` and `day` of `target`. Skips rows whose id is in `pendingIds`.
+     * Returns drafts of other forms, newest first: of new items of that type on the same screen, or
+     * of the same item with `screen` and `day` of `target`. Skips rows whose id is in `pendingIds`.
      */
     findRestorable(target: OpenTarget, pendingIds: readonly string[]): readonly Draft[] {
       const isOther = ({ target: other }: Draft) =>
         target.kind === "new"
-          ? other.kind === "new" && other.screen === target.screen && other.id !== target.id
+          ? other.kind === "new" &&
+            other.screen === target.screen &&
+            other.type === target.type &&
+            other.id !== target.id
           : draftKey(other) === draftKey(target) && other.form !== target.form;
       const found = store.list().filter(([, draft]) => isOther(draft) && !pendingIds.includes(idOf(draft.target)));
       return found.toReversed().map(([, draft]) => {

@@ -28,7 +28,8 @@ export interface NewItemPlace {
  */
 export type EditorTarget = { screen: FormScreen } & (
   | { kind: "new"; type: NewType; id: string; place: NewItemPlace }
-  | { kind: "edit"; day: string | null; item: CalendarItem }
+  /** With `converts` it opens the panel that converts the item to pomodoros. */
+  | { kind: "edit"; day: string | null; item: CalendarItem; converts?: boolean }
 );
 
 /** One opening of the form; `form` is its unique id. */

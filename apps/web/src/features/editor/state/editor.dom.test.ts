@@ -61,6 +61,7 @@ test("a new form is empty, and restoring a draft restores its id, type and place
   editor.close();
   editor.open(fresh("b"));
   expect(editor.get()).toMatchObject({ target: { id: "b", type: "event" }, draft: undefined, typed: undefined });
+  editor.changeType("task", undefined);
   editor.type({ title: "Other" });
   const offer = editor.findRestorable(openTarget(editor))[0];
   expect(offer).toMatchObject({ values: { title: "Left" } });
@@ -70,6 +71,21 @@ test("a new form is empty, and restoring a draft restores its id, type and place
     typed: { title: "Left", start_time: "14:00" },
   });
   expect(editor.findRestorable(openTarget(editor))[0]).toMatchObject({ values: { title: "Other" } });
+});
+
+test("saving says whether anything is left unsaved", async () => {
+  const editor = makeEditor();
+  editor.open({ screen: "calendar", kind: "edit", day: "2026-11-24", item: aTask() });
+  await expect(editor.save(), "nothing was typed").resolves.toBe(true);
+  const target = openTarget(editor);
+  editor.type({ title: "Read" });
+  editor.setSubmit(() => Promise.resolve({ status: "invalid", text: "Not saved" }));
+  await expect(editor.save()).resolves.toBe(false);
+  editor.setSubmit(() => {
+    editor.finish(target);
+    return Promise.resolve({ status: "handled" });
+  });
+  await expect(editor.save()).resolves.toBe(true);
 });
 
 test("the draft of an item is restored over the item of that time", () => {
@@ -192,7 +208,7 @@ test("the draft of a deleted item is offered in the next form of a new item", ()
   editor.close();
   pending.pop();
   editor.fail(target, { kind: "rejected", error: { code: "not_found" } });
-  editor.open(fresh("b"));
+  editor.open({ ...fresh("b"), type: "task" });
   expect(editor.findRestorable(openTarget(editor))[0]).toMatchObject({
     target: { kind: "new", type: "task", place: { day: "2026-11-24" } },
     values: { title: "Read on" },

@@ -211,6 +211,13 @@ export function createEditor({ drafts, isLive, pendingIds, navigateToTarget }: E
       showForm({ status: "open", target, draft: typed, typed, revision: 0 });
     },
     close,
+    /** Saves what was typed; returns whether nothing is left unsaved. If not, the form says why. */
+    save: async (): Promise<boolean> => {
+      const state = get();
+      if (state.status === "closed" || state.typed === undefined || submit === undefined) return true;
+      await submit();
+      return drafts.findValues(state.target) === undefined;
+    },
     /** Closes after a click outside and saves the changes of an existing item. */
     closeAndSave: () => {
       const state = get();
