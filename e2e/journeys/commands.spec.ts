@@ -427,6 +427,11 @@ test("the palette finds items and screens and runs commands by keyboard", async 
   await expect(palette.getByRole("option", { selected: true })).toHaveText("Go to Saturday 15 March 2031");
   await keyboard.press("Enter");
   await expect(signedIn).toHaveURL(/view=agenda&date=2031-03-15/);
+  // On a later page typed days count from it.
+  await keyboard.press("Control+k");
+  await field.fill("fri");
+  await expect(palette.getByRole("option", { selected: true })).toHaveText("Go to Friday 7 March 2031");
+  await keyboard.press("Escape");
   await choose("statistics", "Insights G I");
   await expect(signedIn.getByRole("heading", { name: "Insights" })).toBeVisible();
   await choose("dark", "Dark theme");

@@ -233,7 +233,7 @@ export function findLayer(file: string): Layer | undefined {
 /** Files of features that other features may import. Of any other feature: only `queries.ts`. */
 export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   accounts: ["queries", "reauthentication/"],
-  calendar: ["calendar-search"],
+  calendar: ["calendar-search", "use-page-day"],
   changes: [
     "find-current-item",
     "changes-provider",

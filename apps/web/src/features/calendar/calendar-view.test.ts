@@ -1,3 +1,4 @@
+import { findFirstDay } from "./calendar-search";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, dateOfDayNumber } from "@hourloom/domain/time/day-number";
@@ -122,4 +123,16 @@ test("a phone shows at most three of several days, and turns by them", () => {
   expect(getShownRange({ ...phone, dayCount: 2 }).to).toBe("2026-11-26");
   expect(turnPage({ ...phone, dayCount: 9 }, -1)).toBe("2026-11-21");
   expect(namePage({ ...phone, dayCount: 9 })).toBe("3 days");
+});
+
+test.each([
+  ["month", undefined, "2027-02-01"],
+  ["week", "week", "2027-02-07"],
+  ["day", "day", "2027-02-10"],
+  ["days", "days", "2027-02-10"],
+  ["agenda", "agenda", "2027-02-01"],
+  ["year", "year", "2027-01-01"],
+] as const)("typed days count from the first day of the page: %s", (_name, view, first) => {
+  expect(findFirstDay({ view, date: "2027-02-10" }, 0)).toBe(first);
+  expect(findFirstDay({ view }, 0)).toBeUndefined();
 });

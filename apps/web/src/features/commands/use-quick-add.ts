@@ -19,6 +19,7 @@ import { useWhenReady } from "@/shared/state/use-when-ready";
 import { useOnChange } from "@/shared/state/use-on-change";
 import type { QuickContext, QuickPart } from "@hourloom/phrases/quick-task";
 import { type QuickItem, quickTask } from "./quick-task";
+import { usePageDay } from "@/features/calendar/use-page-day";
 import { useListOptions } from "./use-list-options";
 import { usePastedLines } from "./use-pasted-lines";
 import type { QuickLine, QuickText } from "./use-quick-add-drafts";
@@ -51,12 +52,13 @@ function useParsedLine({ zone, line }: Pick<QuickAddEntry, "zone" | "line">) {
   const lists = overview.data?.task_lists;
   const { dateOrder } = useAccountClock();
   const [reader, weekStart] = [usePhraseReader(), useWeekStart()];
+  const from = usePageDay(today);
   const parse = useCallback(
     (text: string, options: Pick<QuickContext, "ignored" | "onlyKnownLists">) => {
-      const clock = { now: { date: today, time }, dateOrder, weekStart };
+      const clock = { now: { date: today, time }, from, dateOrder, weekStart };
       return reader.parse(text, { ...clock, lists: lists ?? [], languages: navigator.languages, ...options });
     },
-    [lists, today, time, dateOrder, weekStart, reader],
+    [lists, today, time, from, dateOrder, weekStart, reader],
   );
   const task = useMemo(() => parse(line.text, { ignored: new Set(line.ignored) }), [parse, line]);
   return { now, lists, overview, task, parse };

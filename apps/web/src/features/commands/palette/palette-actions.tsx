@@ -45,6 +45,7 @@ import { useMinute } from "@/shared/time/clock";
 import { formatDay } from "@/shared/time/format";
 import { newId } from "@/shared/api/new-id";
 import { setTheme } from "@/shared/page/theme";
+import { usePageDay } from "@/features/calendar/use-page-day";
 
 /** An action or screen of the palette. */
 export interface PaletteAction {
@@ -181,9 +182,10 @@ export function useDateJumps(text: string): PaletteAction[] {
   const weekStart = useWeekStart();
   usePhraseReader();
   const now = wallClockIn(zone, useMinute());
+  const from = usePageDay(now.date);
   // A number alone is rather a word of a title.
   if (/^\d*$/.test(text)) return [];
-  const read = parseDateText(text, { now, dateOrder, languages: navigator.languages, weekStart });
+  const read = parseDateText(text, { now, from, dateOrder, languages: navigator.languages, weekStart });
   if (!read.ok || read.value === null) return [];
   const date = read.value;
   const goTo = () =>
