@@ -10,8 +10,9 @@ import { announce } from "@/shared/page/announcer";
 import { explainReadOnly } from "@/features/changes/use-calendars";
 import { addBlock } from "@/features/editor/blocks/add-block";
 import { calendarOfNew } from "@/features/editor/state/calendar-of-new";
+import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { createPreviewItem } from "@/features/editor/state/preview-item";
-import { createNewTarget, slotOfDays } from "../grid/create-new-target";
+import { createNewTarget, slotOfDays, slotOfMinutes } from "../grid/create-new-target";
 import { findDayButton } from "../grid/grid-elements";
 import type { Slot } from "../grid/view-props";
 import { createAutoScroll } from "./auto-scroll";
@@ -246,10 +247,11 @@ export function dragNewSlot(event: PointerEvent, at: Slot, contextRef: RefObject
   // In the time grid touch scrolls; a tap creates an item, a long press opens the menu.
   if (event.pointerType === "touch") return followPointer(event.nativeEvent, ofLongPress);
   const from = at.startMin;
-  const slotTo = ({ minutes }: DropTarget, isFine: boolean): Slot | undefined => {
+  const slotTo = ({ day, minutes }: DropTarget, isFine: boolean): Slot | undefined => {
     if (minutes === null) return undefined;
-    const to = snap(minutes, isFine);
-    return { day: at.day, startMin: Math.min(from, to), endMin: Math.max(from + snapStep(isFine), to) };
+    // On another day it lasts over midnight.
+    const to = (day - dayNumberOf(at.day)) * DAY_MINUTES + snap(minutes, isFine);
+    return slotOfMinutes(at.day, Math.min(from, to), Math.max(from + snapStep(isFine), to));
   };
   return dragNewItem(event, { at, slotTo }, contextRef);
 }

@@ -77,6 +77,13 @@ test("empty optional fields are sent as null", async () => {
   );
 });
 
+test("a time that the clock skips is said", () => {
+  const event = anEvent({ date: "2027-03-14", start_time: "02:30", end_time: "03:30", timezone: "America/New_York" });
+  show({ of: { screen: "calendar", kind: "edit", day: "2027-03-14", form: "f", item: event } });
+  const note = /does not exist on Sun 14 Mar.*: the clock goes from 2:00 AM to 3:00 AM/;
+  expect(screen.getByText(note).textContent).toMatch(/^2:30 AM/);
+});
+
 test("Add time fills in now in the account's zone and half an hour later; unchecking clears both", async () => {
   vi.spyOn(Date, "now").mockReturnValue(Date.UTC(2026, 10, 24, 18, 0));
   const { onSave } = show();

@@ -1,9 +1,13 @@
+import { type EventTimes, lastDayOf } from "@hourloom/domain/calendar/event-days";
 import { eventLength, withStart } from "@hourloom/domain/calendar/move-item";
-import { addClockMinutes } from "@hourloom/domain/time/zone-clock";
+import { clockChangeOn } from "@hourloom/domain/time/clock-change";
+import { addClockMinutes, clockMinutes } from "@hourloom/domain/time/zone-clock";
 import { Clock } from "@hourloom/ui/icons";
 import { DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
 import { useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
+import { useAccountClock } from "@/shared/dates/account-clock";
+import { formatDayShort, formatMinutes } from "@/shared/time/format";
 import type { TypedTimes } from "@/shared/dates/read-date";
 import { ChipCheckbox, ChipPanel, ChipToggle } from "../fields/chips";
 import { DateField, TimeField } from "../fields/form-fields";
@@ -22,6 +26,27 @@ interface EventTimesRowProps {
 }
 
 const LAST_DAY = "Last day, if later";
+
+/** Says which time the clock skips on its day. */
+function SkippedTimes({ times }: { times: EventTimes }) {
+  const { zone } = useAccountClock();
+  const { date, start_time, end_time } = times;
+  if (!areReadable(times) || date === null) return null;
+  const skipped = [
+    { day: date, time: start_time },
+    { day: lastDayOf({ ...times, date }), time: end_time },
+  ].flatMap(({ day, time }) => {
+    const gap = time === null ? undefined : clockChangeOn(day, zone).skipped;
+    const minutes = clockMinutes(time ?? "00:00");
+    return gap !== undefined && gap.fromMin <= minutes && minutes < gap.toMin ? [{ day, minutes, gap }] : [];
+  });
+  return skipped.map(({ day, minutes, gap }) => (
+    <p key={minutes} role="status" className="text-xs text-pretty text-muted">
+      {formatMinutes(minutes)} does not exist on {formatDayShort(day)}: the clock goes from {formatMinutes(gap.fromMin)}{" "}
+      to {formatMinutes(gap.toMin)}.
+    </p>
+  ));
+}
 
 /** The days and times of an event as chips; the length opens common lengths below. */
 export function EventTimesRow({ isTimed, onTimed, zoneNote }: EventTimesRowProps) {
@@ -99,6 +124,7 @@ export function EventTimesRow({ isTimed, onTimed, zoneNote }: EventTimesRowProps
             </>
           ) : null}
         </div>
+        <SkippedTimes times={times} />
       </div>
       {isTimed ? (
         <ChipPanel panel={panel}>
