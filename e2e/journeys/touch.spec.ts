@@ -50,6 +50,20 @@ test.describe("by touch", () => {
     await expect(calendar.title).toHaveValue("Lecture");
   });
 
+  test("Back closes the sheet, not the page", async ({ signedIn, calendar, rest }) => {
+    await rest.add("events", { title: "Lecture", date: wednesday, start_time: "09:00", end_time: "10:00" });
+    await calendar.show("week", wednesday);
+    await calendar.button("Next week").click();
+    await calendar.button("Previous week").click();
+    await calendar.item("Lecture").click();
+    await expect(calendar.title).toHaveValue("Lecture");
+    await signedIn.goBack();
+    await expect(calendar.form).toHaveCount(0);
+    await expect(calendar.item("Lecture")).toBeVisible();
+    await signedIn.goBack();
+    await expect(calendar.item("Lecture")).toHaveCount(0);
+  });
+
   test("a drag by touch turns the page at its edge, and from the unscheduled panel shows the calendar", async ({
     signedIn,
     calendar,

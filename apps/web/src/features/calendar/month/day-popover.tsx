@@ -2,6 +2,7 @@ import { Button } from "@hourloom/ui/button";
 import { DialogHeader } from "@hourloom/ui/dialog";
 import { Plus } from "@hourloom/ui/icons";
 import { Popover } from "@hourloom/ui/popover";
+import { useBackCloses } from "@/shared/page/use-back-closes";
 import { formatDay } from "@/shared/time/format";
 import { DayList, type DayListProps } from "../grid/day-list";
 
@@ -16,6 +17,7 @@ interface DayPopoverProps extends Omit<DayListProps, "day" | "isFirstFocused"> {
 
 /** The popover with all items of a day; on phones a sheet. */
 export function DayPopover({ day, findAnchor, onNew, onClose, onClosed, ...list }: DayPopoverProps) {
+  useBackCloses(day !== undefined, onClose);
   return (
     <Popover
       open={day !== undefined}
