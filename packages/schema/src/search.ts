@@ -15,7 +15,7 @@ export const searchResults = z.object({
     z.object({
       item: calendarItem,
       /**
-       * Day of the item: of a series the next one, or the first if none follows. Null without a
+       * Day of the item; a series is found twice, with its next and its last one. Null without a
        * date.
        */
       day: calendarDate.nullable(),

@@ -1,5 +1,6 @@
 import { findScopeConflict, type ScopeConflict } from "@hourloom/domain/calendar/series-changes";
-import { nextSeriesDates, isSeriesDate } from "@hourloom/domain/recurrence/series";
+import { addDays } from "@hourloom/domain/time/day-number";
+import { isSeriesDate, lastSeriesDate, nextSeriesDates, seriesDates } from "@hourloom/domain/recurrence/series";
 import type { WorkspaceEventUpdate } from "@hourloom/schema/workspace";
 import type { SeriesScope } from "@hourloom/schema/recurrence";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
@@ -82,9 +83,16 @@ export function decideRemoval({ state, scope, occurrence }: RemovalFromSeries): 
   return ok(scope === "this" ? removeOne(state, occurrence) : removeFollowing(state, occurrence));
 }
 
-/** The first date of a series after `after`; null if there is none. */
-export function findNextDate({ state, after }: { state: SeriesState; after: string }): Result<string | null> {
-  return ok(nextSeriesDates(seriesOf(state), after, 1)[0] ?? null);
+/** Longer than most series pause: the days in which a past date is looked for. */
+const PAST_DAYS = 400;
+
+/** The first date of a series after `after`, and the last one until then; each if there is one. */
+export function findNearDates({ state, after }: { state: SeriesState; after: string }): Result<string[]> {
+  const series = seriesOf(state);
+  const last = lastSeriesDate(series);
+  const until = last !== null && last < after ? last : after;
+  const past = seriesDates(series, { from: addDays(until, -PAST_DAYS), to: addDays(until, 1) }).dates.at(-1);
+  return ok([...nextSeriesDates(series, after, 1), ...(past === undefined ? [] : [past])]);
 }
 
 /** Whether the series has an occurrence on `date` that was not deleted. */
@@ -95,6 +103,6 @@ export function hasDate({ state, date }: { state: SeriesState; date: string }): 
 export const seriesCalculations = {
   decideChange: defineCalculation(import.meta.url, decideChange),
   decideRemoval: defineCalculation(import.meta.url, decideRemoval),
-  findNextDate: defineCalculation(import.meta.url, findNextDate),
+  findNearDates: defineCalculation(import.meta.url, findNearDates),
   hasDate: defineCalculation(import.meta.url, hasDate),
 };

@@ -44,43 +44,38 @@ interface Search {
 }
 
 /**
- * The next date of a series from today on; null if there is none, undefined if it cannot be
+ * The next date of a series from today on, and the last one before; undefined if they cannot be
  * computed.
  */
-async function findNext({ context, owner, hasTime }: Search, state: SeriesState): Promise<string | null | undefined> {
+async function findDates({ context, owner, hasTime }: Search, state: SeriesState): Promise<string[] | undefined> {
   if (!isArithmetic(seriesOf(state)) && !hasTime()) return undefined;
   const yesterday = addDays(todayIn(state.event.timezone ?? owner.timezone, context.now().getTime()), -1);
-  const next = await runSeriesCalculation(
+  const near = await runSeriesCalculation(
     { calculator: context.calculator, userId: owner.userId },
-    seriesCalculations.findNextDate,
+    seriesCalculations.findNearDates,
     { state, after: yesterday },
   );
-  return next.ok ? next.value : undefined;
+  return near.ok ? near.value : undefined;
 }
 
 /**
- * Presents the next occurrence of a series, or the first one if there is no next; undefined if all
- * were deleted.
+ * Presents the next and the last occurrence of a series, or the first one if they are not known;
+ * none if all were deleted.
  */
-async function presentNext(search: Search, event: EventRow): Promise<FoundEvent | undefined> {
-  if (!isSeriesEvent(event)) return { event: presentCalendarEvent(event, search.owner), isUnresolved: false };
+async function presentNear(search: Search, event: EventRow): Promise<FoundEvent[]> {
+  if (!isSeriesEvent(event)) return [{ event: presentCalendarEvent(event, search.owner), isUnresolved: false }];
   const state = await loadSeries({ tx: search.context.db, userId: search.owner.userId }, event);
-  const next = await findNext(search, state);
-  const date = next ?? event.date;
-  if (deletedDates(state.exceptions).includes(date)) return undefined;
-  return {
-    event: occurrencePresenter(event, search.owner)(date, changesOn(state, date)),
-    isUnresolved: next === undefined,
-  };
+  const near = await findDates(search, state);
+  const present = occurrencePresenter(event, search.owner);
+  return (near ?? [event.date])
+    .filter((date) => !deletedDates(state.exceptions).includes(date))
+    .map((date) => ({ event: present(date, changesOn(state, date)), isUnresolved: near === undefined }));
 }
 
 /** Presents the events one after the other, since they share a time budget. */
 async function presentAll(search: Search, events: readonly EventRow[]): Promise<FoundEvent[]> {
   const found: FoundEvent[] = [];
-  for (const event of events) {
-    const next = await presentNext(search, event);
-    if (next !== undefined) found.push(next);
-  }
+  for (const event of events) found.push(...(await presentNear(search, event)));
   return found;
 }
 

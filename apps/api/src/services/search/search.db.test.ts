@@ -69,11 +69,11 @@ test("a task is found with its next block, or with its last one", async () => {
   ]);
 });
 
-test("a series is found on its next occurrence, as that is, and can be changed there", async () => {
+test("a series is found on its next and its last occurrence, as they are, and can be changed there", async () => {
   const { find, events, search } = await join();
   const series = { title: "Course", date: "2026-03-02", start_time: "09:00", end_time: "10:00", repeats: rule() };
   const { id } = await events.create.mutate(series);
-  expect(await find("course")).toEqual(["event Course 2026-03-16"]);
+  expect(await find("course")).toEqual(["event Course 2026-03-16", "event Course 2026-03-09"]);
   await events.update.mutate({
     id,
     scope: "this",
@@ -83,10 +83,16 @@ test("a series is found on its next occurrence, as that is, and can be changed t
   const { items } = await search.find.query({ text: "course" });
   expect(items).toMatchObject([
     { day: "2026-03-18", item: { title: "Course, later", occurrence: "2026-03-16", date: "2026-03-18" } },
+    { day: "2026-03-09", item: { title: "Course", occurrence: "2026-03-09" } },
   ]);
-  const ended = { ...series, title: "Seminar", repeats: rule({ ends: { kind: "after", count: 1 } }) };
+  const ended = {
+    ...series,
+    title: "Seminar",
+    date: "2023-03-06",
+    repeats: rule({ ends: { kind: "after", count: 2 } }),
+  };
   await events.create.mutate(ended);
-  expect(await find("seminar")).toEqual(["event Seminar 2026-03-02"]);
+  expect(await find("seminar"), "ended long ago").toEqual(["event Seminar 2023-03-13"]);
 });
 
 test("items in the trash, and those of others, are not found", async () => {

@@ -1,6 +1,7 @@
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import type { EventColor } from "@hourloom/schema/events";
 import type { ItemActions } from "@/features/changes/item-actions";
+import { findFreeColor } from "./common-color";
 import { createCollectionActions } from "@/features/collections/collection-actions";
 
 export type CalendarActions = ReturnType<typeof createCalendarActions>;
@@ -15,7 +16,14 @@ export function createCalendarActions(actions: ItemActions, ordered: readonly Wo
   return {
     ...createCollectionActions(actions, {
       ordered,
-      create: (row) => ({ ...row, type: "calendar", kind: "own", color: null, is_hidden: false, is_default: false }),
+      create: (row) => ({
+        ...row,
+        type: "calendar",
+        kind: "own",
+        color: findFreeColor(ordered),
+        is_hidden: false,
+        is_default: false,
+      }),
     }),
     setColor: (calendar: WorkspaceCalendar, color: EventColor | null) => update(calendar, { color }, {}),
     makeDefault: (calendar: WorkspaceCalendar) => {

@@ -1,7 +1,7 @@
 import { anEvent, laidOut } from "@hourloom/domain/calendar/testing/calendar-items";
 import type { EventColor } from "@hourloom/schema/events";
 import { expect, test } from "vitest";
-import { commonColor } from "./common-color";
+import { commonColor, findFreeColor } from "./common-color";
 
 test.each<[(EventColor | null)[], EventColor | null | undefined]>([
   [["red"], "red"],
@@ -12,4 +12,13 @@ test.each<[(EventColor | null)[], EventColor | null | undefined]>([
   [[], undefined],
 ])("the common colour of %j is %j", (colors, common) => {
   expect(commonColor(colors.map((color) => laidOut(anEvent({ color }))))).toBe(common);
+});
+
+test.each([
+  [[null], "teal"],
+  [["teal", "green", null], "blue"],
+  [["teal", "blue", "purple", "pink", "grey"], "teal"],
+  [["teal", "blue", "purple", "pink", "grey", "teal"], "blue"],
+] as const)("beside calendars with the colours %j a new one is %s", (colors, color) => {
+  expect(findFreeColor(colors.map((one) => ({ color: one })))).toBe(color);
 });

@@ -10,6 +10,8 @@ import { SourceList } from "@/shared/layout/source-list";
 import { describeProblem, problemOf, serverFieldErrors } from "@/shared/api/problem";
 import { createStore } from "@/shared/state/store";
 import { truncateTitle } from "@/shared/text/truncate-title";
+import { useCalendars } from "@/features/changes/use-calendars";
+import { findFreeColor } from "./common-color";
 import { useSubscribe } from "./use-subscriptions";
 
 const sources = [
@@ -28,6 +30,7 @@ const typedBefore = createStore(noText);
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const isOnline = useOnline();
   const subscribe = useSubscribe();
+  const { calendars } = useCalendars();
   const [{ url, title }, setTyped] = useState(typedBefore.get);
   const [isMissing, setMissing] = useState(false);
   const problem = subscribe.error === null ? undefined : problemOf(subscribe.error);
@@ -50,7 +53,8 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
     if (subscribe.isPending) return;
     if (url.trim() === "") return setMissing(true);
     const chosen = title.trim();
-    subscribe.mutate(chosen === "" ? { url } : { url, title: chosen }, {
+    const color = findFreeColor(calendars);
+    subscribe.mutate(chosen === "" ? { url, color } : { url, color, title: chosen }, {
       onSuccess: ({ calendar }) => {
         typedBefore.set(noText);
         showToast(`Subscribed to “${truncateTitle(calendar.title)}”.`, { id: "subscription" });

@@ -1,3 +1,4 @@
+import { itemKey } from "@hourloom/domain/calendar/item-layout";
 import { hasWords } from "@hourloom/domain/tasks/task-views";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
 import type { CalendarItem } from "@hourloom/schema/workspace";
@@ -120,7 +121,7 @@ export function Palette({ zone, onClose, onLogOut }: { zone: string; onClose: ()
   const listed = [
     ...[...jumps, ...commanded].map(({ id, name }) => id ?? name),
     ...(found?.task_lists.map(({ id }) => id) ?? []),
-    ...(found?.items.map(({ item }) => item.id) ?? []),
+    ...(found?.items.map(({ item }) => itemKey(item)) ?? []),
     ...[...screens, ...actions].map(({ id, name }) => id ?? name),
   ];
   /** What the typed command does, before what the search finds. */
@@ -196,8 +197,8 @@ export function Palette({ zone, onClose, onLogOut }: { zone: string; onClose: ()
                 ))}
                 {found.items.map((one) => (
                   <CommandItem
-                    key={one.item.id}
-                    value={one.item.id}
+                    key={itemKey(one.item)}
+                    value={itemKey(one.item)}
                     icon={icons[one.item.type]}
                     aside={describeTime(one, today)}
                     isMuted={isPast(one, today)}
