@@ -63,14 +63,22 @@ function findPadding({ block, columnPx, isOnPaper }: ShownBlock, layout: Layout)
   return isTight ? "px-1" : undefined;
 }
 
+/** Whether a block that begins on it leaves only its first line. */
+function isCovered({ block }: ShownBlock): boolean {
+  return block.openMin < Math.min(block.heightMin, TWO_LINES_MINUTES);
+}
+
 /** Whether only one line fits in the block. */
-function isLow({ block, isOnPaper }: ShownBlock): boolean {
-  return isOnPaper ? countPaperLines(block.heightMin) === 1 : block.heightMin < TWO_LINES_MINUTES;
+function isLow(shown: ShownBlock): boolean {
+  const { heightMin } = shown.block;
+  if (isCovered(shown)) return false;
+  return shown.isOnPaper ? countPaperLines(heightMin) === 1 : heightMin < TWO_LINES_MINUTES;
 }
 
 function findArrangement(shown: ShownBlock): string | undefined {
   const { block } = shown;
   if (isLow(shown)) return "flex-row items-center py-0";
+  if (isCovered(shown)) return "pt-px pb-0";
   if (shown.isOnPaper) return isLowOnPaper(block.heightMin) ? "paper-lines paper-lines-close" : "paper-lines";
   return block.heightMin < PADDED_MINUTES ? "pt-px pb-0" : undefined;
 }
@@ -86,6 +94,7 @@ function getBlockClass(shown: ShownBlock, layout: Layout): string {
     shown.isOnPaper && isNarrowOnPaper(block.width * shown.columnPx) && "paper-narrow",
     block.heightMin < ONE_LINE_MINUTES && "time-block-thin",
     block.heightMin < TOUCH_MINUTES && "time-block-low",
+    block.isOver && "time-block-over",
     block.continued && "rounded-t-none",
     block.continues && "rounded-b-none",
   );
@@ -94,8 +103,8 @@ function getBlockClass(shown: ShownBlock, layout: Layout): string {
 /** Omits the times where space is tight, since the position in the grid shows them already. */
 function formatTimes(shown: ShownBlock, layout: Layout): string | undefined {
   const { block, columnPx, doubled } = shown;
-  if (shown.isOnPaper) return findPaperTimes(block.width * columnPx, blockTimes(block, doubled));
-  if (layout === "icon" || layout === "title") return undefined;
+  if (shown.isOnPaper && !isCovered(shown)) return findPaperTimes(block.width * columnPx, blockTimes(block, doubled));
+  if (layout === "icon" || layout === "title" || isCovered(shown)) return undefined;
   const { start, range } = blockTimes(block, doubled);
   return layout === "start" || (isLow(shown) && layout === "range") ? start : range;
 }
@@ -115,8 +124,8 @@ function renderLine(shown: ShownBlock, layout: Layout): ReactElement {
 /** The lines of the title. The last line of a block with several lines shows the times. */
 function countLines({ block, isOnPaper }: ShownBlock): number {
   // On paper, the times stand where the title leaves a line.
-  if (isOnPaper) return countPaperLines(block.heightMin);
-  const fitting = Math.floor((block.heightMin - PADDING_MINUTES) / LINE_MINUTES) - 1;
+  if (isOnPaper) return countPaperLines(block.openMin);
+  const fitting = Math.floor((block.openMin - PADDING_MINUTES) / LINE_MINUTES) - 1;
   return Math.min(LINES_MAX, fitting);
 }
 

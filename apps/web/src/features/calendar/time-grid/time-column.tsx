@@ -8,7 +8,6 @@ import { Skeleton } from "@hourloom/ui/skeleton";
 import { memo, use, useMemo } from "react";
 import { useHourClock } from "@/shared/time/calendar-preferences";
 import { formatMinutes } from "@/shared/time/format";
-import { limitBlocks } from "../grid/limit-blocks";
 import { CURSOR_MINUTES } from "../grid/grid-keys";
 import { columnPercent } from "./column-percent";
 import { dayLabel } from "../grid/item-label";
@@ -66,8 +65,7 @@ interface ColumnLayoutInput extends Pick<
   nowMin: number | undefined;
 }
 
-function layOutColumn({ day, items: all, columnPx, medium, plannedAndActual, nowMin }: ColumnLayoutInput): DayLayout {
-  const { shown: items } = limitBlocks(all);
+function layOutColumn({ day, items, columnPx, medium, plannedAndActual, nowMin }: ColumnLayoutInput): DayLayout {
   const fittingPx = medium === "paper" ? PAPER_COLUMN_PX : undefined;
   const at = { day: dayNumberOf(day), nowMin, more: moreSizes[medium], fittingPx };
   if (!plannedAndActual) return layOutDay(items, { ...at, columnPx });
