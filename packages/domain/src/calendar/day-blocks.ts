@@ -105,14 +105,15 @@ function depthIn(column: readonly Step[], { topMin }: Extent, mayCover: boolean)
   return 1 + Math.max(-1, ...running.map(({ depth }) => depth));
 }
 
-/** Each extent in the first column with the least depth. */
+/** Each extent in the first column where it fits. */
 function columnsOf(cluster: readonly Extent[], mayCover: boolean): Step[][] {
   const columns: Step[][] = [];
   for (const extent of cluster) {
-    const depths = columns.map((column) => depthIn(column, extent, mayCover) ?? Infinity);
-    const depth = Math.min(...depths);
-    if (depth === Infinity) columns.push([{ ...extent, depth: 0 }]);
-    else columns[depths.indexOf(depth)]?.push({ ...extent, depth });
+    const depths = columns.map((column) => depthIn(column, extent, mayCover));
+    const free = depths.findIndex((depth) => depth !== undefined);
+    const step = { ...extent, depth: depths[free] ?? 0 };
+    if (free < 0) columns.push([step]);
+    else columns[free]?.push(step);
   }
   return columns;
 }
@@ -191,8 +192,11 @@ function moreOf(extents: readonly Extent[], cluster: readonly Extent[], { more, 
   });
 }
 
-function layOutCluster(cluster: readonly Extent[], max: number, at: DayToLayOut): DayLayout {
-  const drawn = fitColumns(cluster.slice(0, max), at);
+function layOutCluster(cluster: readonly Extent[], beyond: ReadonlySet<Extent>, at: DayToLayOut): DayLayout {
+  const drawn = fitColumns(
+    cluster.filter((extent) => !beyond.has(extent)),
+    at,
+  );
   const shown = new Set(drawn.flatMap((column) => column.map(({ laidOut }) => laidOut)));
   const hidden = cluster.filter(({ laidOut }) => !shown.has(laidOut));
   const more = moreOf(hidden, cluster, at);
@@ -226,11 +230,11 @@ export function layOutDay(items: readonly LaidOutItem[], at: DayToLayOut): DayLa
     .filter((laidOut) => !isInAllDayLane(laidOut))
     .map((laidOut) => extentOn(laidOut, at.day, at.nowMin))
     .toSorted(compareExtents);
-  let before = 0;
-  const clusters = clustersOf(extents).map((cluster) => {
-    const max = Math.max(0, DRAWN_MAX - before);
-    before += cluster.length;
-    return layOutCluster(cluster, max, at);
-  });
-  return { blocks: clusters.flatMap(({ blocks }) => blocks), more: clusters.flatMap(({ more }) => more) };
+  const beyond = new Set(extents.slice(DRAWN_MAX));
+  const clusters = clustersOf(extents);
+  const isBeyond = ([first]: readonly Extent[]) => first !== undefined && beyond.has(first);
+  const layouts = clusters.filter((one) => !isBeyond(one)).map((one) => layOutCluster(one, beyond, at));
+  const rest = clusters.filter(isBeyond).flat();
+  const more = [...layouts.flatMap((layout) => layout.more), ...moreOf(rest, rest, at)];
+  return { blocks: layouts.flatMap(({ blocks }) => blocks), more };
 }
