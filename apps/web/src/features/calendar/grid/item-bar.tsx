@@ -16,6 +16,8 @@ export interface LaneMetrics {
   top: number;
   pitch: number;
   height: number;
+  /** Otherwise the time follows the title, where both fit. */
+  isTimeFirst?: boolean;
 }
 
 function getBarPosition(bar: LaneBar, { top, pitch, height }: LaneMetrics) {
@@ -45,7 +47,13 @@ interface ShownBar {
   isPressed: boolean | undefined;
 }
 
-function getBarClass({ bar, metrics: { pitch, height }, today, isDraft }: ShownBar): string {
+/** Whether the time is omitted if the title leaves no space. Arrows need a single line. */
+function isTimeOptional({ bar, metrics }: ShownBar): boolean {
+  return metrics.isTimeFirst !== true && !bar.continued && !bar.continues;
+}
+
+function getBarClass(shown: ShownBar): string {
+  const { bar, metrics, today, isDraft } = shown;
   const { item } = bar.laidOut;
   const icon = iconClass(item, today);
   return classNames(
@@ -53,7 +61,8 @@ function getBarClass({ bar, metrics: { pitch, height }, today, isDraft }: ShownB
     fillClass(bar.laidOut, today),
     icon,
     bar.laidOut.color !== null && "pl-2.5",
-    height === pitch && "item-bar-dense",
+    metrics.height === metrics.pitch && "item-bar-dense",
+    isTimeOptional(shown) ? "item-bar-wrap" : metrics.isTimeFirst !== true && "before:order-1",
     // Leaves space for the arrow before the icon.
     bar.continued && ["rounded-l-none", icon && "bg-[position:1.125rem] pl-2"],
     bar.continues && "rounded-r-none",
@@ -79,8 +88,8 @@ function renderBar(shown: ShownBar, key: Key): ReactElement {
   const content = (
     <>
       {bar.continued ? <ChevronLeft aria-hidden="true" className="-mx-1 size-3 shrink-0" /> : null}
-      {renderItemTitle(item, classNames("flex-1 clip-line", hasIconAhead && "ml-4.5"))}
-      {bar.continues ? <ChevronRight aria-hidden="true" className="-mx-1 size-3 shrink-0" /> : null}
+      {renderItemTitle(item, classNames("clip-line", !isTimeOptional(shown) && "flex-1", hasIconAhead && "ml-4.5"))}
+      {bar.continues ? <ChevronRight aria-hidden="true" className="order-1 -mx-1 size-3 shrink-0" /> : null}
     </>
   );
   return isDraft ? (

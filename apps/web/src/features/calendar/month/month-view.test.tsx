@@ -3,6 +3,7 @@ import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { type ComponentProps, createRef, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { setDensity } from "@/shared/time/calendar-preferences";
 import { findItemPart } from "../drag/item-part";
 import { MonthView } from "./month-view";
 import { call, stubLayout, offsite, shownItems, standUp, mockCallbacks } from "../grid/testing/shown-items";
@@ -183,6 +184,13 @@ test("+N more counts hidden items", () => {
   fireEvent.click(item(/^\+1 more/));
   expect(callbacks.onMore).toHaveBeenCalledWith("2026-11-24", undefined);
   expect(callbacks.onNew).not.toHaveBeenCalled();
+});
+
+test("a roomy month has space for fewer items", () => {
+  setDensity("roomy");
+  render(<Shown />);
+  expect(item(/^\+2 more/)).toBeTruthy();
+  setDensity("regular");
 });
 
 test("+N more tells that it hides an item that is being stored", () => {

@@ -99,7 +99,7 @@ function MonthSheet({ date, range, heading, laidOut, today, weekStart }: SheetPr
         activeDay={date}
         laidOut={laidOut}
         weekStart={weekStart}
-        sheet={{ density: "compact", capacity }}
+        sheet={{ density: "regular", capacity }}
       />
     </Paper>
   );

@@ -48,15 +48,15 @@ function CalendarItems() {
 }
 
 /** On phones the month has dots instead of items. */
-function CompactItem() {
+function RoomyItem() {
   const density = useDensity();
   if (useIsPhone()) return null;
   return (
     <DropdownMenuCheckboxItem
-      checked={density === "compact"}
-      onCheckedChange={(checked) => setDensity(checked ? "compact" : "regular")}
+      checked={density === "roomy"}
+      onCheckedChange={(checked) => setDensity(checked ? "roomy" : "regular")}
     >
-      Compact month
+      Roomy month
     </DropdownMenuCheckboxItem>
   );
 }
@@ -81,7 +81,7 @@ function Items({ onCalendars }: { onCalendars: () => void }) {
       <DropdownMenuCheckboxItem checked={isPlannedAndActual} onCheckedChange={setPlannedAndActual}>
         Planned and actual
       </DropdownMenuCheckboxItem>
-      <CompactItem />
+      <RoomyItem />
       {hasSideMonth ? (
         <DropdownMenuCheckboxItem checked={isSideMonthShown} onCheckedChange={setSideMonthShown}>
           Small month
