@@ -153,7 +153,7 @@ function countDrawn(count: number, { columnPx, more, fittingPx = FITTING_COLUMN_
   return count <= fitting + 1 ? count : fitting;
 }
 
-/** Columns side by side if they fit; otherwise blocks also begin on others, below their first line. */
+/** Columns side by side if they fit; otherwise blocks may begin on others. */
 function fitColumns(extents: readonly Extent[], at: DayToLayOut): Step[][] {
   const columns = columnsOf(extents, false);
   if (countDrawn(columns.length, at) === columns.length) return columns;

@@ -141,6 +141,15 @@ test("a click on a day, and Enter, create a new item", () => {
   ]);
 });
 
+test("a click on the number of a day opens the day, but not one without a pointer", () => {
+  render(<Shown />);
+  fireEvent.click(tuesday(), { detail: 1 });
+  expect(callbacks.onShowDay).toHaveBeenCalledWith("2026-11-24");
+  expect(callbacks.onNew).not.toHaveBeenCalled();
+  fireEvent.click(tuesday(), { detail: 0 });
+  expect(callbacks.onNew).toHaveBeenCalledOnce();
+});
+
 test("Shift and arrow keys choose several days, over which Enter creates an item", () => {
   render(<Shown />);
   tuesday().focus();
@@ -247,7 +256,7 @@ test("on a phone a day shows up to three dots, and a click picks it", () => {
   const cell = tuesday().closest("[role=gridcell]")!;
   expect(cell.querySelectorAll(".rounded-full[class*=solid]")).toHaveLength(3);
   expect(container.querySelector("[data-item], [data-more]")).toBeNull();
-  fireEvent.click(item(/^Monday 23/));
+  fireEvent.click(item(/^Monday 23/), { detail: 1 });
   expect(callbacks.onActivate).toHaveBeenCalledWith("2026-11-23");
   expect(callbacks.onNew).not.toHaveBeenCalled();
 });

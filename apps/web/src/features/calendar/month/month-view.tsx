@@ -196,7 +196,16 @@ export function MonthView({ ref, ...props }: MonthViewProps) {
       role="grid"
       aria-label={props.heading}
       aria-busy={props.isLoading}
-      {...createGridHandlers({ ...props, onNew: createAt, activeDay, byDay, onDayKey, slotAt, onPick })}
+      {...createGridHandlers({
+        ...props,
+        onDate: isPhone ? undefined : props.onShowDay,
+        onNew: createAt,
+        activeDay,
+        byDay,
+        onDayKey,
+        slotAt,
+        onPick,
+      })}
       className="@container/month flex flex-col select-none sm:min-h-0 sm:flex-1 sm:px-3"
     >
       <WeekdayNames first={weekStart} isPhone={isPhone} />

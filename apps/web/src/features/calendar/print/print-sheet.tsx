@@ -45,6 +45,7 @@ const inert = {
   isLoading: false,
   isPhone: false,
   onActivate: nothing,
+  onShowDay: nothing,
   onNew: nothing,
   onOpen: nothing,
   onRemove: () => false,

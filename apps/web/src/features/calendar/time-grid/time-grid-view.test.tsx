@@ -161,6 +161,14 @@ test("a click in the grid selects its half hour, one in the all-day row the day"
   ]);
 });
 
+test("a click on a date above the hours opens that day, unless it is the only one", () => {
+  const { rerender } = render(<Shown />);
+  fireEvent.click(item(/^Show Wednesday 25 November 2026$/));
+  expect(callbacks.onShowDay.mock.calls).toEqual([["2026-11-25"]]);
+  rerender(<Shown view="day" />);
+  expect(screen.queryByRole("button", { name: /^Show / })).toBeNull();
+});
+
 test("a click on an item opens it and does not reach the day or the page", () => {
   render(<Shown />);
   fireEvent.click(item(/^Call/));

@@ -191,7 +191,12 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
             <ZoneNames zones={[zone, second.zone]} date={middleDay} />
           )}
           {days.map((day, index) => (
-            <DayHeader key={index} day={day} isToday={day === today} isAlone={days.length === 1} />
+            <DayHeader
+              key={index}
+              day={day}
+              isToday={day === today}
+              onShow={days.length === 1 ? undefined : props.onShowDay}
+            />
           ))}
         </div>
         <div className="grid" style={columns}>

@@ -31,6 +31,7 @@ export function stubLayout(): void {
 export function mockCallbacks() {
   return {
     onActivate: vi.fn(),
+    onShowDay: vi.fn(),
     onNew: vi.fn(),
     onOpen: vi.fn(),
     onToggleTask: vi.fn(),
