@@ -130,8 +130,21 @@ test.describe("in a low window, as of a phone in landscape", () => {
     const lecture = calendar.item("Lecture");
     await lecture.scrollIntoViewIfNeeded();
     await expect(lecture).toBeInViewport({ ratio: 1 });
+    await expect(calendar.grid.getByRole("columnheader", { name: "Wednesday" })).toBeInViewport({ ratio: 1 });
     await lecture.click();
     await expect(calendar.title).toHaveValue("Lecture");
+  });
+});
+
+test.describe("at a zoom of 200 %", () => {
+  test.use({ viewport: { width: 720, height: 450 } });
+
+  test("the names of the days stay above the last week of the month", async ({ calendar, rest }) => {
+    await rest.add("events", { title: "Late", date: "2027-05-31" });
+    await calendar.show("month", wednesday);
+    await calendar.item("Late").scrollIntoViewIfNeeded();
+    await expect(calendar.item("Late")).toBeInViewport({ ratio: 1 });
+    await expect(calendar.grid.getByRole("columnheader", { name: "Wednesday" })).toBeInViewport({ ratio: 1 });
   });
 });
 

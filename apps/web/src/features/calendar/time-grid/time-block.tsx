@@ -147,7 +147,11 @@ export function renderTimeBlock(shown: ShownBlock, key: Key): ReactElement {
   const { block, columnPx, today, doubled, isPressed } = shown;
   const layout = layoutFor(block.width * columnPx);
   return (
-    <div key={key} className="time-slot" style={getBlockPosition(block)}>
+    <div
+      key={key}
+      className={classNames("time-slot", block.openMin < block.heightMin && "time-slot-covered")}
+      style={getBlockPosition(block)}
+    >
       <button
         type="button"
         data-item={block.laidOut.key}
