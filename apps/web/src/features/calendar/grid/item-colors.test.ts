@@ -84,10 +84,11 @@ test.each([...types, ...eventColor.options])("the text of %s can be read on its 
   }
 });
 
-test.each(eventColor.options)("the edge of %s can be seen on its fills in both themes", (name) => {
+test.each([...eventColor.options, "event"])("the edge of %s can be seen on its fills in both themes", (name) => {
   for (const shown of themes) {
     for (const fill of ["soft", "faint"]) {
-      const ratio = contrast(colorIn(`edge-${name}`, shown), colorIn(`${name}-${fill}`, shown));
+      const edge = name === "event" ? "event-solid" : `edge-${name}`;
+      const ratio = contrast(colorIn(edge, shown), colorIn(`${name}-${fill}`, shown));
       expect(ratio, `${shown}, ${fill}`).toBeGreaterThan(GRAPHICS);
     }
   }
@@ -119,8 +120,8 @@ test.each([
   }
 });
 
-test("days outside of the month have the paler colours of all items", () => {
-  const paler = items.slice(items.indexOf(".outside-month {"));
+test("days outside of the month and past items have the paler colours of all items", () => {
+  const paler = items.slice(items.indexOf(".outside-month,"));
   for (const name of [...types, ...eventColor.options]) {
     expect(paler).toContain(`--${name}-soft: var(--${name}-faint);\n    --${name}-text: var(--${name}-dim);`);
   }

@@ -71,7 +71,11 @@ function DayNumber({ date, inMonth, today, isActive, count }: Omit<MonthCellProp
         "focus-visible:after:pointer-events-none focus-visible:after:absolute focus-visible:after:inset-0 focus-visible:after:z-2 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent",
         isToday
           ? "ml-1 min-w-6 bg-accent px-1 font-semibold text-on-accent max-sm:ml-0"
-          : ["px-2 sm:hover:bg-line/60", inMonth ? "font-semibold text-ink" : "text-muted"],
+          : [
+              "px-2 sm:hover:bg-line/60",
+              inMonth && "font-semibold",
+              inMonth && date > today ? "text-ink" : "text-muted",
+            ],
       )}
     >
       {formatDayOfMonth(date)}

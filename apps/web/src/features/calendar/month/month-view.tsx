@@ -209,7 +209,7 @@ export function MonthView({ ref, ...props }: MonthViewProps) {
         slotAt,
         onPick,
       })}
-      className="@container/month flex flex-col select-none scroll-pt-7 overscroll-contain sm:min-h-0 sm:flex-1 sm:overflow-y-auto sm:px-3"
+      className="@container/month flex flex-col select-none scroll-pt-7 overscroll-contain sm:min-h-0 sm:flex-1 sm:overflow-y-auto sm:px-6"
     >
       <WeekdayNames first={weekStart} isPhone={isPhone} />
       {grid.weeks.map((week, index) => (

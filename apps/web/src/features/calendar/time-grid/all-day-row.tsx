@@ -8,9 +8,11 @@ import { formatDay } from "@/shared/time/format";
 import { ItemBars, type LaneMetrics, sameBars } from "../grid/item-bar";
 import { sameMembers } from "../grid/same-members";
 
+/** The sides of the blocks below (time-column.tsx). */
+const insets = { left: 2, right: 10 };
 /** The most rows, and their sizes in pixels; on touch screens fewer and higher ones. */
-const byMouse = { rowsMax: 3, metrics: { top: 4, pitch: 26, height: 24 } };
-const byTouch = { rowsMax: 2, metrics: { top: 3, pitch: 46, height: 44 } };
+const byMouse = { rowsMax: 3, metrics: { top: 4, pitch: 26, height: 24, insets } };
+const byTouch = { rowsMax: 2, metrics: { top: 3, pitch: 46, height: 44, insets } };
 
 interface AllDayRowProps {
   days: readonly string[];

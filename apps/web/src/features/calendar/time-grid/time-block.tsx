@@ -5,17 +5,25 @@ import type { CSSProperties, Key, ReactElement } from "react";
 import { formatDay, formatMinutes } from "@/shared/time/format";
 import { columnPercent } from "./column-percent";
 import { blockTimes, itemLabel, itemTitle } from "../grid/item-label";
-import { draftEdge, fillClass, iconClass, LINES_MAX, renderItemTitle, resizableEdges } from "../grid/item-style";
+import {
+  draftEdge,
+  fillClass,
+  hasEdge,
+  iconClass,
+  LINES_MAX,
+  renderItemTitle,
+  resizableEdges,
+} from "../grid/item-style";
 import { countPaperLines, findPaperTimes, isLowOnPaper, isNarrowOnPaper } from "./paper-block";
 
 /** Least durations for a line of normal size, for a second line, and for padding around both. */
 const ONE_LINE_MINUTES = 20;
 /** Shorter blocks have an enlarged touch target (items.css). */
 const TOUCH_MINUTES = 30;
-const TWO_LINES_MINUTES = 44;
-const PADDED_MINUTES = 52;
-/** The height of a line of text and the vertical padding, in minutes at 48 px an hour. */
-const LINE_MINUTES = 20;
+const TWO_LINES_MINUTES = 37;
+const PADDED_MINUTES = 44;
+/** The height of a line of text and the vertical padding, in minutes at 56 px an hour. */
+const LINE_MINUTES = 17.5;
 const PADDING_MINUTES = 10;
 
 /** What fits below a width: the icon, the title, also the start, or also the range. */
@@ -56,10 +64,10 @@ function getBlockPosition({ topMin, heightMin, left, width }: Omit<MoreBlock, "h
 }
 
 function findPadding({ block, columnPx, isOnPaper }: ShownBlock, layout: Layout): string | undefined {
-  const { color } = block.laidOut;
-  if (isOnPaper && isNarrowOnPaper(block.width * columnPx)) return color === null ? "px-0.5" : "pr-0.5 pl-1.5";
+  const isEdged = hasEdge(block.laidOut);
+  if (isOnPaper && isNarrowOnPaper(block.width * columnPx)) return isEdged ? "pr-0.5 pl-1.5" : "px-0.5";
   const isTight = layout === "icon" || layout === "title" || isOnPaper;
-  if (color !== null) return isTight ? "pr-1 pl-2" : "pr-1 pl-2.5";
+  if (isEdged) return isTight ? "pr-1 pl-2" : "pr-1 pl-2.5";
   return isTight ? "px-1" : undefined;
 }
 
@@ -113,7 +121,7 @@ function formatTimes(shown: ShownBlock, layout: Layout): string | undefined {
 function renderLine(shown: ShownBlock, layout: Layout): ReactElement {
   const { block, today } = shown;
   const { item } = block.laidOut;
-  const icon = iconClass(item, today);
+  const icon = iconClass(block.laidOut, today);
   return (
     <span data-times={formatTimes(shown, layout)} className="item-line">
       {renderItemTitle(item, classNames("clip-line", icon && `${icon} icon-ahead`))}
@@ -133,8 +141,8 @@ function countLines({ block, isOnPaper }: ShownBlock): number {
 function renderTitle(shown: ShownBlock, layout: Layout): ReactElement {
   const { block, today } = shown;
   const { item } = block.laidOut;
-  const icon = iconClass(item, today);
-  if (layout === "icon" && icon !== undefined && !shown.isOnPaper)
+  const icon = iconClass(block.laidOut, today);
+  if (layout === "icon" && icon !== undefined && item.type !== "event" && !shown.isOnPaper)
     return <span className={`${icon} size-3 shrink-0`} />;
   if (isLow(shown)) return renderLine(shown, layout);
   const ahead = icon && `${icon} icon-ahead`;
@@ -158,7 +166,7 @@ export function renderTimeBlock(shown: ShownBlock, key: Key): ReactElement {
         data-parts={resizableEdges(block)}
         data-times={isLow(shown) ? undefined : formatTimes(shown, layout)}
         tabIndex={-1}
-        title={itemTitle(block.laidOut.item)}
+        title={itemTitle(block.laidOut)}
         aria-label={itemLabel(block.laidOut, today, doubled)}
         aria-pressed={isPressed}
         className={getBlockClass(shown, layout)}

@@ -11,13 +11,14 @@ const HOURS = Array.from({ length: 23 }, (_hour, index) => index + 1);
 
 interface DayHeaderProps {
   day: string;
-  isToday: boolean;
+  today: string;
   /** Opens the day; undefined if it is the only one shown. */
   onShow: ((day: string) => void) | undefined;
 }
 
 /** The header of a day's column. Its button needs no tab stop: keys open a day, too. */
-export function DayHeader({ day, isToday, onShow }: DayHeaderProps) {
+export function DayHeader({ day, today, onShow }: DayHeaderProps) {
+  const isToday = day === today;
   const { long, short } = weekdays[weekdayOf(day)] ?? weekdays[0];
   const isAlone = onShow === undefined;
   return (
@@ -40,7 +41,8 @@ export function DayHeader({ day, isToday, onShow }: DayHeaderProps) {
         <span
           className={classNames(
             "flex h-7 items-center justify-center text-base font-semibold tabular-nums",
-            isToday ? "min-w-7 rounded-full bg-accent px-1 text-on-accent" : "text-ink",
+            isToday && "min-w-7 rounded-full bg-accent px-1 text-on-accent",
+            day < today && "text-muted",
           )}
         >
           {formatDayOfMonth(day)}
