@@ -106,7 +106,7 @@ export const AgendaDaySection = memo(function AgendaDaySection(props: AgendaDayP
           {isToday ? (
             <span
               aria-hidden="true"
-              className="pointer-events-none ml-1 rounded-full bg-accent px-2 text-xs font-semibold text-on-accent lg:absolute lg:top-9 lg:left-0 lg:ml-0"
+              className="pointer-events-none ml-1 shrink-0 rounded-full bg-accent px-2 text-xs font-semibold text-on-accent lg:absolute lg:top-9 lg:left-0 lg:ml-0"
             >
               Today
             </span>

@@ -179,7 +179,7 @@ export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
       <div
         className={classNames(
           "pointer-events-none absolute isolate inset-y-0 left-0.5",
-          isOnPaper ? "right-0" : "right-2 max-sm:right-1",
+          isOnPaper ? "right-0" : "right-2",
         )}
       >
         {props.plannedAndActual ? (

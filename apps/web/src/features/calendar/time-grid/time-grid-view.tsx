@@ -180,7 +180,7 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
       aria-label={props.heading}
       aria-busy={props.isLoading}
       {...createGridHandlers({ ...props, activeDay, byDay, onDayKey, slotAt, onPick: props.onNew })}
-      className="relative min-h-0 flex-1 select-none overflow-y-auto overscroll-contain scroll-pt-16 pr-4 sm:px-6 [@media(min-height:32rem)]:scroll-pt-40"
+      className="relative min-h-0 flex-1 select-none overflow-y-auto overscroll-contain scroll-pt-16 pr-4 max-sm:pb-20 sm:px-6 [@media(min-height:32rem)]:scroll-pt-40"
     >
       {/* In low windows only the names of the days are sticky. */}
       <div data-head className="sticky top-0 z-40 border-b bg-paper [@media(max-height:32rem)]:contents">
