@@ -102,6 +102,20 @@ test("what is overdue can be read in both themes", () => {
   }
 });
 
+test("errors and what is overdue have another red than pomodoros in both themes", () => {
+  const hueOf = ([, , hue]: Color) => (hue > 180 ? hue - 360 : hue);
+  for (const shown of themes) {
+    for (const [name, pomodoro] of [
+      ["danger", "pomodoro-text"],
+      ["danger", "pomodoro-solid"],
+      ["danger-soft", "pomodoro-soft"],
+    ] as const) {
+      const apart = hueOf(colorIn(pomodoro, shown)) - hueOf(colorIn(name, shown));
+      expect(apart, `${shown}, ${name}`).toBeGreaterThan(24);
+    }
+  }
+});
+
 test.each([
   ["task", ["task-soft", "task-faint", "danger-soft"]],
   ["task-done", ["task-faint"]],

@@ -170,7 +170,7 @@ const CalendarHeader = memo(function CalendarHeader(props: CalendarHeaderProps) 
   const { isUnscheduledOpen, onUnscheduled, areCalendarsOpen, onCalendars } = props;
   return (
     <div className="relative flex shrink-0 flex-wrap items-center px-4 py-1 sm:gap-x-1 sm:gap-y-3 sm:px-6 sm:pt-4 sm:pb-3 [@media(max-height:32rem)]:py-1">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-[22rem]:basis-full">
         <div className="relative inline-flex max-w-full items-center pointer-coarse:min-h-11 sm:pr-6">
           <h1 className="text-sm/4 font-semibold tabular-nums text-balance sm:text-title md:whitespace-nowrap">
             {heading}
@@ -184,8 +184,8 @@ const CalendarHeader = memo(function CalendarHeader(props: CalendarHeaderProps) 
       >
         <StatusLine shown={shown} heading={heading} page={page} offersImport={offersImport} />
       </p>
-      {/* On narrow screens, breaks the navigation into a second line. */}
-      <div className="basis-full max-xl:order-3 xl:hidden min-[22rem]:max-sm:hidden" />
+      {/* Breaks the navigation into a second line between phones and wide screens. */}
+      <div className="basis-full max-sm:hidden max-xl:order-3 xl:hidden" />
       <TurnButtons shown={shown} onTurn={onTurn} onToday={onToday} />
       <div className="flex items-center max-sm:order-6 sm:max-xl:order-2">
         <ShowMenu hidden={page.hidden} onCalendars={onCalendars} onUnscheduled={onUnscheduled} />
