@@ -130,8 +130,21 @@ test.describe("in a low window, as of a phone in landscape", () => {
     const lecture = calendar.item("Lecture");
     await lecture.scrollIntoViewIfNeeded();
     await expect(lecture).toBeInViewport({ ratio: 1 });
+    await expect(calendar.grid.getByRole("columnheader", { name: "Wednesday" })).toBeInViewport({ ratio: 1 });
     await lecture.click();
     await expect(calendar.title).toHaveValue("Lecture");
+  });
+});
+
+test.describe("at a zoom of 200 %", () => {
+  test.use({ viewport: { width: 720, height: 450 } });
+
+  test("the names of the days stay above the last week of the month", async ({ calendar, rest }) => {
+    await rest.add("events", { title: "Late", date: "2027-05-31" });
+    await calendar.show("month", wednesday);
+    await calendar.item("Late").scrollIntoViewIfNeeded();
+    await expect(calendar.item("Late")).toBeInViewport({ ratio: 1 });
+    await expect(calendar.grid.getByRole("columnheader", { name: "Wednesday" })).toBeInViewport({ ratio: 1 });
   });
 });
 
@@ -163,14 +176,14 @@ test.describe("on the narrowest phone", () => {
     await expect(calendar.title, "what is seen there").toHaveValue("Before it");
   });
 
-  test("the header has two rows in every view, and can create an item", async ({ signedIn, calendar }) => {
+  test("the header is low in every view, and an item can be created", async ({ signedIn, calendar }) => {
     for (const view of ["day", "week", "month"] as const) {
       await calendar.show(view, "2026-09-20");
       const heading = await calendar.box(calendar.heading(/2026/));
       const grid = await calendar.box(calendar.grid);
       expect(grid.y - heading.y, view).toBeLessThan(112);
       await expectNoSidewaysScroll(signedIn);
-      const button = calendar.button("New");
+      const button = calendar.button("New item");
       const { width, height } = await calendar.box(button);
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
       await button.tap();

@@ -20,9 +20,14 @@ async function anotherTab(page: Page): Promise<Calendar> {
   return tab;
 }
 
-/** The colour of an item's edge: the first one of its gradient. */
-function edgeOf(item: Locator): Promise<string | undefined> {
-  return item.evaluate((element) => /oklch\([^)]*\)/.exec(getComputedStyle(element).backgroundImage)?.[0]);
+/** The edge of events without a colour, in the light theme (theme.css). */
+const plainEdge = "oklch(0.53 0.17 277)";
+
+/** The colour of an item's edge, the first one of its gradient; undefined without a colour. */
+async function edgeOf(item: Locator): Promise<string | undefined> {
+  const image = await item.evaluate((element) => getComputedStyle(element).backgroundImage);
+  const edge = /oklch\([^)]*\)/.exec(image)?.[0];
+  return edge === plainEdge ? undefined : edge;
 }
 
 test("a calendar is made, coloured, filled, hidden and deleted by mouse, and each can be undone", async ({

@@ -255,7 +255,7 @@ test.describe("by touch", () => {
     await expect(calendar.form).toHaveCount(0);
 
     // A tap outside closes the menu, and is not for what is below.
-    await press(await calendar.placeAt(wednesday, "15:10"));
+    await press(await calendar.placeAt(wednesday, "14:10"));
     await expect(signedIn.getByRole("menu")).toBeVisible();
     await takesPresses();
     const below = await calendar.middleOf(copy);

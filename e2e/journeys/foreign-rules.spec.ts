@@ -40,7 +40,7 @@ test("series too expensive to expand are reported in the calendar and in the sea
   await data.importText(file);
   await expect(data.section.getByText(/Imported: .*21 events/)).toBeVisible();
   await signedIn.goto("/app?date=2026-11-10");
-  await expect(signedIn.getByText(/^\d+ items; some series could not be worked out\.$/)).toBeVisible();
+  await expect(signedIn.getByText("Some series could not be worked out.")).toBeVisible();
   await expect(signedIn.getByRole("button", { name: /^Choir/ }).first()).toBeVisible();
   await signedIn.keyboard.press("Control+k");
   await signedIn.getByRole("combobox", { name: /Search/ }).fill("costly");

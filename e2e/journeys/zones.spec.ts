@@ -61,7 +61,7 @@ test("an event is made in New York, shown in Prague, dragged there, and undone",
     await route.continue();
   });
   const from = await calendar.middleOf(calendar.item("Call"));
-  await calendar.drag(from, { x: from.x, y: from.y + 48 });
+  await calendar.drag(from, { x: from.x, y: from.y + 56 });
   await expect(shown("4:00 PM to 4:30 PM, 10:00 AM in New York")).toBeVisible();
   await calendar.item("Call").click();
   await expect(calendar.field("Start")).toHaveValue("10:00 AM");

@@ -59,7 +59,8 @@ export class Calendar {
     // Tailwind's `sm`.
     if ((this.page.viewportSize()?.width ?? 0) >= 640) return this.view(name).click();
     await this.page.getByRole("button", { name: /^View: / }).click();
-    await this.page.getByRole("menuitemradio", { name: new RegExp(`^${name}`) }).click();
+    const label = name === "Week" ? "3 days" : name;
+    await this.page.getByRole("menuitemradio", { name: new RegExp(`^${label}`) }).click();
   }
 
   /** The cell of a day by its accessible name: "Monday 23 November 2026, …". */

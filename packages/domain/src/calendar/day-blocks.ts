@@ -3,7 +3,13 @@ import { DAY_MINUTES, DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limit
 
 /** Minimum height of a block: 20 % of an hour row. */
 export const MIN_BLOCK_MINUTES = 12;
-/** The width of such columns by default. */
+/** Most blocks of one day: more would be slow to lay out and render. */
+export const DRAWN_MAX = 60;
+/** The first line of a block, which no other covers. */
+export const FIRST_LINE_MINUTES = 22;
+/** Indentation of a block that begins on another. */
+const INDENT_PX = 12;
+/** The width of columns that fit, by default. */
 const FITTING_COLUMN_PX = 60;
 
 /** One item on one day of the time grid. */
@@ -15,6 +21,10 @@ export interface Block {
   /** Fractions of the column's width, 0 to 1. */
   left: number;
   width: number;
+  /** Minutes from its top until another block covers it; otherwise its height. */
+  openMin: number;
+  /** Whether it begins on another block. */
+  isOver: boolean;
   continued: boolean;
   continues: boolean;
 }
@@ -80,15 +90,30 @@ function clustersOf<One extends Rows>(extents: readonly One[]): One[][] {
   return clusters;
 }
 
-/** Each extent in the first free column. */
-function columnsOf(cluster: readonly Extent[]): Extent[][] {
-  const columns: Extent[][] = [];
-  const ends: number[] = [];
+/** An extent in a column, with the number of indentations there. */
+interface Step extends Extent {
+  depth: number;
+}
+
+/**
+ * How deep an extent is indented in a column, so that it covers no first line of the others;
+ * undefined if it does not fit.
+ */
+function depthIn(column: readonly Step[], { topMin }: Extent, mayCover: boolean): number | undefined {
+  const running = column.filter((step) => bottom(step) > topMin);
+  if (running.some((step) => !mayCover || step.topMin + FIRST_LINE_MINUTES > topMin)) return undefined;
+  return 1 + Math.max(-1, ...running.map(({ depth }) => depth));
+}
+
+/** Each extent in the first column where it fits. */
+function columnsOf(cluster: readonly Extent[], mayCover: boolean): Step[][] {
+  const columns: Step[][] = [];
   for (const extent of cluster) {
-    const free = ends.findIndex((end) => end <= extent.topMin);
-    const column = free < 0 ? ends.length : free;
-    ends[column] = bottom(extent);
-    (columns[column] ??= []).push(extent);
+    const depths = columns.map((column) => depthIn(column, extent, mayCover));
+    const free = depths.findIndex((depth) => depth !== undefined);
+    const step = { ...extent, depth: depths[free] ?? 0 };
+    if (free < 0) columns.push([step]);
+    else columns[free]?.push(step);
   }
   return columns;
 }
@@ -128,12 +153,33 @@ function countDrawn(count: number, { columnPx, more, fittingPx = FITTING_COLUMN_
   return count <= fitting + 1 ? count : fitting;
 }
 
+/** Columns side by side if they fit; otherwise blocks may begin on others. */
+function fitColumns(extents: readonly Extent[], at: DayToLayOut): Step[][] {
+  const columns = columnsOf(extents, false);
+  if (countDrawn(columns.length, at) === columns.length) return columns;
+  const cascade = columnsOf(extents, true);
+  return cascade.slice(0, countDrawn(cascade.length, at));
+}
+
+/** One indentation as a share of the day's width: at most a third of its column for the deepest. */
+function indentOf(column: readonly Step[], share: number, { columnPx }: DayToLayOut): number {
+  const deepest = Math.max(1, ...column.map(({ depth }) => depth));
+  return Math.min(columnPx > 0 ? INDENT_PX / columnPx : share, share / 3 / deepest);
+}
+
+/** Minutes until the next one of its column begins on it. */
+function openMinutes(step: Step, column: readonly Step[]): number {
+  const next = column.find((other) => other.topMin > step.topMin && other.topMin < bottom(step));
+  return next === undefined ? step.heightMin : next.topMin - step.topMin;
+}
+
 /**
  * Groups hidden extents of a cluster so that their "+N" do not overlap either. None is beyond the
  * cluster, where other blocks may be.
  */
 function moreOf(extents: readonly Extent[], cluster: readonly Extent[], { more, columnPx }: DayToLayOut): MoreBlock[] {
-  const width = columnPx > 0 ? Math.min(0.5, more.widthPx / columnPx) : 0.5;
+  const beside = columnPx > 0 ? Math.min(0.5, more.widthPx / columnPx) : 0.5;
+  const width = extents.length === cluster.length ? 1 : beside;
   const [top, end] = [cluster[0]?.topMin ?? 0, Math.max(...cluster.map(bottom))];
   const sized = extents.map((extent) => {
     const topMin = Math.max(top, Math.min(extent.topMin, end - more.heightMin));
@@ -146,38 +192,49 @@ function moreOf(extents: readonly Extent[], cluster: readonly Extent[], { more, 
   });
 }
 
-function layOutCluster(cluster: readonly Extent[], at: DayToLayOut): DayLayout {
-  const columns = columnsOf(cluster);
-  const drawn = columns.slice(0, countDrawn(columns.length, at));
-  const columnOf = new Map(drawn.flatMap((column, index) => column.map((extent) => [extent, index] as const)));
-  const hidden = cluster.filter((extent) => !columnOf.has(extent));
+function layOutCluster(cluster: readonly Extent[], beyond: ReadonlySet<Extent>, at: DayToLayOut): DayLayout {
+  const drawn = fitColumns(
+    cluster.filter((extent) => !beyond.has(extent)),
+    at,
+  );
+  const shown = new Set(drawn.flatMap((column) => column.map(({ laidOut }) => laidOut)));
+  const hidden = cluster.filter(({ laidOut }) => !shown.has(laidOut));
   const more = moreOf(hidden, cluster, at);
   // "+N" is one more column, which blocks beside it may use where it is free.
-  const moreWidth = more[0]?.width ?? 0;
   const all = more.length === 0 ? drawn : [...drawn, more];
-  const columnWidth = (1 - moreWidth) / drawn.length;
-  const blocks = cluster.flatMap((extent): Block[] => {
-    const column = columnOf.get(extent);
-    if (column === undefined) return [];
-    const count = freeColumns(all, column, extent);
-    const left = column * columnWidth;
-    const width = column + count > drawn.length ? 1 - left : count * columnWidth;
-    const { firstDay, lastDay } = extent.laidOut;
-    return [{ ...extent, left, width, continued: firstDay < at.day, continues: lastDay > at.day }];
+  const columnWidth = (1 - (more[0]?.width ?? 0)) / drawn.length;
+  const blocks = drawn.flatMap((column, index) => {
+    const indent = indentOf(column, columnWidth, at);
+    return column.map(({ depth, ...step }): Block => {
+      const count = freeColumns(all, index, step);
+      const left = index * columnWidth;
+      const width = index + count > drawn.length ? 1 - left : count * columnWidth;
+      const { firstDay, lastDay } = step.laidOut;
+      const openMin = openMinutes({ ...step, depth }, column);
+      const ends = { continued: firstDay < at.day, continues: lastDay > at.day };
+      const inset = depth * indent;
+      return { ...step, ...ends, left: left + inset, width: width - inset, openMin, isOver: depth > 0 };
+    });
   });
-  return { blocks, more };
+  // Later ones are on top, and arrow keys follow the time.
+  return { blocks: blocks.toSorted(compareExtents), more };
 }
 
 /**
  * Lays out one day's hours, by start; without items of the all-day row. Overlap is that of the
  * rendered height, so that a short block does not hide the next one. The order of `items` does not
- * matter.
+ * matter. At most `DRAWN_MAX` are drawn; "+N" stands where the others are.
  */
 export function layOutDay(items: readonly LaidOutItem[], at: DayToLayOut): DayLayout {
   const extents = items
     .filter((laidOut) => !isInAllDayLane(laidOut))
     .map((laidOut) => extentOn(laidOut, at.day, at.nowMin))
     .toSorted(compareExtents);
-  const clusters = clustersOf(extents).map((cluster) => layOutCluster(cluster, at));
-  return { blocks: clusters.flatMap(({ blocks }) => blocks), more: clusters.flatMap(({ more }) => more) };
+  const beyond = new Set(extents.slice(DRAWN_MAX));
+  const clusters = clustersOf(extents);
+  const isBeyond = ([first]: readonly Extent[]) => first !== undefined && beyond.has(first);
+  const layouts = clusters.filter((one) => !isBeyond(one)).map((one) => layOutCluster(one, beyond, at));
+  const rest = clusters.filter(isBeyond).flat();
+  const more = [...layouts.flatMap((layout) => layout.more), ...moreOf(rest, rest, at)];
+  return { blocks: layouts.flatMap(({ blocks }) => blocks), more };
 }

@@ -1,3 +1,4 @@
+import type { EventColor } from "@hourloom/schema/events";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayNumberOf } from "../time/day-number.ts";
@@ -101,8 +102,17 @@ test("an unchanged item keeps its object, an open session does not", () => {
   expect([open?.lastDay, later?.lastDay]).toEqual([tuesday, tuesday + 1]);
 });
 
+const calendarsWith = (color: EventColor, isReadOnly = false) => new Map([["work", { color, isReadOnly }]]);
+
+test("an event of a subscribed calendar is read-only, also if that becomes known later", () => {
+  const items = [anEvent({ calendar: "work" }), anEvent({ calendar: "home" }), aTask()];
+  expect(layOutItems(items, tuesday).map(({ isReadOnly }) => isReadOnly)).toEqual([false, false, false]);
+  const subscribed = layOutItems(items, tuesday, calendarsWith("teal", true));
+  expect(subscribed.map(({ isReadOnly }) => isReadOnly)).toEqual([true, false, false]);
+});
+
 test("an event has its own colour, else its calendar's, and other items have none", () => {
-  const colors = new Map([["work", "teal"] as const]);
+  const colors = calendarsWith("teal");
   const items = [
     anEvent({ calendar: "work", color: "red" }),
     anEvent({ calendar: "work" }),
@@ -114,8 +124,8 @@ test("an event has its own colour, else its calendar's, and other items have non
 
 test("another colour of a calendar gives new objects only to its events without their own", () => {
   const items = [anEvent({ calendar: "work", color: "red" }), anEvent({ calendar: "work" }), aTask()];
-  const before = layOutItems(items, tuesday, new Map([["work", "teal"] as const]));
-  const after = layOutItems(items, tuesday, new Map([["work", "blue"] as const]));
+  const before = layOutItems(items, tuesday, calendarsWith("teal"));
+  const after = layOutItems(items, tuesday, calendarsWith("blue"));
   expect(after.map((one, index) => one === before[index])).toEqual([true, false, true]);
   expect(after[1]).toEqual({ ...before[1], color: "blue" });
 });

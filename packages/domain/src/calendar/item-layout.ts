@@ -26,10 +26,12 @@ export interface LaidOutItem {
   color: EventColor | null;
   /** Whether it was cut, and moves when it is pasted. */
   isCut?: boolean;
+  /** Whether it is an event of a subscribed calendar. */
+  isReadOnly?: boolean;
 }
 
-/** Colours of calendars, by id. */
-export type CalendarColors = ReadonlyMap<string, EventColor | null>;
+/** The colour of each calendar, by id, and whether its events are read-only. */
+export type CalendarColors = ReadonlyMap<string, { color: EventColor | null; isReadOnly: boolean }>;
 
 const NO_COLORS: CalendarColors = new Map();
 
@@ -151,7 +153,12 @@ export function canResizeSpan({ item, firstDay, lastDay, startMin }: LaidOutItem
 
 /** An event's own colour, else that of its calendar; null without one. */
 export function colorOf(item: CalendarItem, colors: CalendarColors): EventColor | null {
-  return item.type === "event" ? (item.color ?? colors.get(item.calendar) ?? null) : null;
+  return item.type === "event" ? (item.color ?? colors.get(item.calendar)?.color ?? null) : null;
+}
+
+function styleOf(item: CalendarItem, colors: CalendarColors): Required<Pick<LaidOutItem, "color" | "isReadOnly">> {
+  const isReadOnly = item.type === "event" && colors.get(item.calendar)?.isReadOnly === true;
+  return { color: colorOf(item, colors), isReadOnly };
 }
 
 /**
@@ -173,7 +180,8 @@ export function layOutItem(
   const lastDay = isEvening ? firstDay : layout.lastDay;
   const endMin = isEvening ? DAY_MINUTES + (layout.endMin ?? 0) : layout.endMin;
   const isAllDay = startMin === null;
-  return { key: itemKey(item), item, firstDay, lastDay, startMin, endMin, isAllDay, color: colorOf(item, colors) };
+  const { color, isReadOnly } = styleOf(item, colors);
+  return { key: itemKey(item), item, firstDay, lastDay, startMin, endMin, isAllDay, color, isReadOnly };
 }
 
 const layoutCache = new WeakMap<CalendarItem, LaidOutItem>();
@@ -181,8 +189,9 @@ const layoutCache = new WeakMap<CalendarItem, LaidOutItem>();
 /** The placed item with its current colour; the same object if that has not changed. */
 function recolored(laidOut: LaidOutItem | undefined, colors: CalendarColors): LaidOutItem | undefined {
   if (laidOut === undefined) return undefined;
-  const color = colorOf(laidOut.item, colors);
-  return laidOut.color === color ? laidOut : { ...laidOut, color };
+  const style = styleOf(laidOut.item, colors);
+  const isSame = laidOut.color === style.color && laidOut.isReadOnly === style.isReadOnly;
+  return isSame ? laidOut : { ...laidOut, ...style };
 }
 
 /**

@@ -2,14 +2,15 @@ import { addMonths, dateOfDayNumber, dayNumberOf, firstOfMonth, startOfWeek } fr
 
 const DAYS_IN_WEEK = 7;
 
-export type Density = "regular" | "compact";
+/** A roomy month has larger items, with their times first. */
+export type Density = "regular" | "roomy";
 
 /**
  * Height of a cell's header (day number, "+N more") and of one item with its gap, in CSS pixels.
  */
 export const cellHeights: Readonly<Record<Density, { header: number; item: number }>> = {
-  regular: { header: 30, item: 32 },
-  compact: { header: 24, item: 24 },
+  regular: { header: 24, item: 24 },
+  roomy: { header: 30, item: 32 },
 };
 
 export interface MonthDay {

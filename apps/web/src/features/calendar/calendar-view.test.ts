@@ -123,6 +123,8 @@ test("a phone shows at most three of several days, and turns by them", () => {
   expect(getShownRange({ ...phone, dayCount: 2 }).to).toBe("2026-11-26");
   expect(turnPage({ ...phone, dayCount: 9 }, -1)).toBe("2026-11-21");
   expect(namePage({ ...phone, dayCount: 9 })).toBe("3 days");
+  expect(namePage({ ...phone, view: "week", dayCount: 4 })).toBe("3 days");
+  expect(namePage({ ...phone, isPhone: false, view: "week", dayCount: 4 })).toBe("week");
 });
 
 test.each([

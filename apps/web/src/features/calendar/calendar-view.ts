@@ -101,10 +101,11 @@ export function isSamePage(shown: ShownCalendar, other: string): boolean {
   return from <= other && other < to;
 }
 
-/** Returns what a page is, inside a sentence: "week" or "4 days". */
+/** Returns what a page is, inside a sentence: "week" or "4 days", which a week is on a phone. */
 export function namePage(shown: ShownCalendar): string {
   if (isByMonth(shown)) return "month";
-  return shown.view === "days" ? `${countColumns(shown)} days` : shown.view;
+  const isCounted = shown.view === "days" || (shown.view === "week" && shown.isPhone);
+  return isCounted ? `${countColumns(shown)} days` : shown.view;
 }
 
 /** Returns "24 Nov 2026", "24 – 27 Nov 2026", "Week 48 · 22 – 28 Nov 2026" or "November 2026". */

@@ -37,14 +37,14 @@ test("a setting is rendered at once and stored", () => {
     setTypeHidden("task", true);
     setTypeHidden("event", true);
     setPlannedAndActual(true);
-    setDensity("compact");
+    setDensity("roomy");
   });
-  expect(shown()).toBe("6 24 event+task true compact");
+  expect(shown()).toBe("6 24 event+task true roomy");
   cleanup();
   render(<Shown />);
-  expect(shown()).toBe("6 24 event+task true compact");
+  expect(shown()).toBe("6 24 event+task true roomy");
   act(() => setTypeHidden("event", false));
-  expect(shown()).toBe("6 24 task true compact");
+  expect(shown()).toBe("6 24 task true roomy");
 });
 
 test("settings follow other tabs, and an unknown value means the default", () => {

@@ -55,7 +55,7 @@ export const { set: setPlannedAndActual, use: usePlannedAndActual } = createStor
 /** How much space an item of the month takes. */
 export const { set: setDensity, use: useDensity } = createStoredChoice<Density>({
   key: "calendar_density",
-  parse: (text) => (text === "compact" ? "compact" : "regular"),
+  parse: (text) => (text === "roomy" ? "roomy" : "regular"),
   print: (density) => (density === "regular" ? undefined : density),
 });
 

@@ -23,7 +23,7 @@ interface ItemProps {
 export function ItemContent({ laidOut, date, today, isPhone, details = "", className }: ItemProps) {
   const { item } = laidOut;
   const { start, range } = timesOnDay(laidOut, date);
-  const icon = iconClass(item, today);
+  const icon = iconClass(laidOut, today);
   return (
     <>
       <span
@@ -89,17 +89,9 @@ export const AgendaDaySection = memo(function AgendaDaySection(props: AgendaDayP
       style={{ transform: `translateY(${top}px)` }}
     >
       {isAfterGap ? <p className="pb-4 text-muted">Nothing until {formatDayInText(date, today)}.</p> : null}
-      <div className="border-t pt-1 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-4">
+      <div className="border-t pt-1 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)]">
         <div className="relative flex items-center self-start">
-          {isToday ? (
-            <span
-              aria-hidden="true"
-              className="pointer-events-none mr-3 rounded-full bg-accent px-2 text-sm font-semibold text-on-accent lg:absolute lg:top-9 lg:left-0 lg:text-xs"
-            >
-              Today
-            </span>
-          ) : null}
-          <h2 id={id} aria-label={dayLabel(date, items.length, isToday)} className="mr-auto min-w-0">
+          <h2 id={id} aria-label={dayLabel(date, items.length, isToday)} className="min-w-0">
             <button
               type="button"
               data-day-button
@@ -111,12 +103,21 @@ export const AgendaDaySection = memo(function AgendaDaySection(props: AgendaDayP
               <span className="truncate">{label}</span>
             </button>
           </h2>
+          {isToday ? (
+            <span
+              aria-hidden="true"
+              className="pointer-events-none ml-1 shrink-0 rounded-full bg-accent px-2 text-xs font-semibold text-on-accent lg:absolute lg:top-9 lg:left-0 lg:ml-0"
+            >
+              Today
+            </span>
+          ) : null}
           <button
             type="button"
             data-add
             tabIndex={tabIndex}
             aria-label={`New item on ${label}`}
-            className="inline-flex size-9 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+            // Its icon ends where the rows end.
+            className="-mr-2.5 ml-auto inline-flex size-9 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink lg:mr-0 pointer-coarse:-mr-3 pointer-coarse:size-11"
           >
             <Plus aria-hidden="true" className="size-4.5" />
           </button>
@@ -144,7 +145,7 @@ export const AgendaDaySection = memo(function AgendaDaySection(props: AgendaDayP
                     type="button"
                     data-item={laidOut.key}
                     tabIndex={isActive && laidOut.key === stopKey ? 0 : -1}
-                    title={itemTitle(laidOut.item)}
+                    title={itemTitle(laidOut)}
                     aria-label={itemLabel(laidOut, today)}
                     aria-pressed={selected?.has(laidOut.key)}
                     className="flex w-full items-center gap-3 rounded-md text-left"

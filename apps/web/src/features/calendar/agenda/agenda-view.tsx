@@ -32,7 +32,6 @@ export interface AgendaViewProps extends Omit<ViewProps, "laidOut" | "isLoading"
   ref: RefObject<HTMLDivElement | null>;
   /** The day of the address, which is listed also if it is empty. */
   date: string;
-  onShowDay: (day: string) => void;
 }
 
 function stopOf(element: Element): AgendaStop | undefined {

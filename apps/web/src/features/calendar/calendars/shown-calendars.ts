@@ -4,8 +4,8 @@ import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 
 type Hideable = Pick<WorkspaceCalendar, "id" | "is_hidden">;
 
-export function colorsOf(calendars: readonly Pick<WorkspaceCalendar, "id" | "color">[]): CalendarColors {
-  return new Map(calendars.map(({ id, color }) => [id, color]));
+export function colorsOf(calendars: readonly Pick<WorkspaceCalendar, "id" | "color" | "kind">[]): CalendarColors {
+  return new Map(calendars.map(({ id, color, kind }) => [id, { color, isReadOnly: kind === "subscribed" }]));
 }
 
 /** Returns what is hidden, in words such as "kinds"; undefined if nothing is. */

@@ -4,7 +4,7 @@ import { type KeyboardEvent, use } from "react";
 import { useHourClock } from "@/shared/time/calendar-preferences";
 import { ownTimeText } from "@/shared/zones/own-time-text";
 import { itemLabel, itemTitle, timesLabel } from "./item-label";
-import { fillClass, iconClass, renderItemTitle } from "./item-style";
+import { fillClass, hasEdge, iconClass, renderItemTitle } from "./item-style";
 import { SelectionContext } from "./selection-context";
 import { isOnCheckMark, toggleTaskByKey } from "./toggle-task";
 import type { ViewProps } from "./view-props";
@@ -42,14 +42,14 @@ export function DayList({ day, today, items, isFirstFocused, onOpen, onToggleTas
   return (
     <ul data-day={day} className="flex flex-col gap-1.5 pointer-fine:gap-1">
       {items.map((laidOut, index) => {
-        const icon = iconClass(laidOut.item, today);
+        const icon = iconClass(laidOut, today);
         return (
           <li key={laidOut.key}>
             <button
               type="button"
               data-item={laidOut.key}
               data-first-focus={isFirstFocused === true && index === 0 ? "" : undefined}
-              title={itemTitle(laidOut.item)}
+              title={itemTitle(laidOut)}
               aria-label={itemLabel(laidOut, today)}
               aria-pressed={selected?.has(laidOut.key)}
               onClick={(event) => {
@@ -63,7 +63,7 @@ export function DayList({ day, today, items, isFirstFocused, onOpen, onToggleTas
               onPointerDown={(event) => onItemPointerDown(event, laidOut, day)}
               className={classNames(
                 "relative flex min-h-11 w-full items-start gap-2 rounded-md px-3 py-2.5 text-left transition-colors duration-150 pointer-fine:min-h-9 pointer-fine:py-1.5",
-                laidOut.color !== null && "pl-4",
+                hasEdge(laidOut) && "pl-4",
                 fillClass(laidOut, today),
               )}
             >

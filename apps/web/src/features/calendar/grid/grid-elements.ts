@@ -15,8 +15,7 @@ export function focusVisibly(element: HTMLElement | null | undefined): void {
   element?.focus({ preventScroll: true });
   // The hours of a day are higher than the window, and a sticky head is always visible.
   if (!element || element.matches("[data-column] > [data-day-button]")) return;
-  const head = element.closest("[data-head]");
-  if (head === null || getComputedStyle(head).position !== "sticky") element.scrollIntoView({ block: "nearest" });
+  if (!element.closest<HTMLElement>("[data-head]")?.offsetHeight) element.scrollIntoView({ block: "nearest" });
 }
 
 /** Finds an item by its key, on `day` if it is there. */
@@ -59,15 +58,17 @@ export function rectAt(column: Element, minutes: number): DOMRect {
 }
 
 /**
- * Measures in pixels: the scroll position of a time, and the height visible below a sticky head.
+ * Measures in pixels: the scroll position of a time, and the height visible below what is sticky:
+ * the head, or in low windows only its first row, the names of the days.
  */
 export function measureHours(scroller: HTMLElement | null) {
   const hours = scroller?.querySelector<HTMLElement>("[data-hours]");
-  const head = scroller?.querySelector("[data-head]");
-  if (scroller === null || !hours || !head) return undefined;
-  const above = getComputedStyle(head).position === "sticky" ? 0 : hours.offsetTop;
-  const topOf = (minutes: number) => above + (minutes / DAY_MINUTES) * hours.offsetHeight;
-  return { scroller, topOf, visibleHeight: scroller.clientHeight - (hours.offsetTop - above) };
+  const head = scroller?.querySelector<HTMLElement>("[data-head]");
+  const names = head?.firstElementChild;
+  if (scroller === null || !hours || !head || !names) return undefined;
+  const stickyHeight = head.offsetHeight || names.clientHeight;
+  const topOf = (minutes: number) => hours.offsetTop - stickyHeight + (minutes / DAY_MINUTES) * hours.offsetHeight;
+  return { scroller, topOf, visibleHeight: scroller.clientHeight - stickyHeight };
 }
 
 /** Scrolls to make the times visible; shows the beginning if they do not fit. */

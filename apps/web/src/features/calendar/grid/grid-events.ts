@@ -13,6 +13,8 @@ interface Grid extends Omit<ViewProps, "weekStart"> {
   /** Returns the slot for a new item: at the pointer, or at the keyboard cursor. */
   slotAt: (cell: HTMLElement, event?: MouseEvent) => Slot;
   onPick: (at: Slot) => void;
+  /** Called for a press on the number of a day; without it that is a press on the day. */
+  onDate?: ((day: string) => void) | undefined;
 }
 
 interface Target {
@@ -91,9 +93,14 @@ function isSelecting(grid: Grid, event: MouseEvent, { stop, laidOut }: Target): 
   return (stop === null || laidOut !== undefined) && grid.onSelect?.(laidOut, addsToSelection(event)) === true;
 }
 
+function isOnDate({ target }: MouseEvent): boolean {
+  return target instanceof Element && target.closest("[data-day-button]") !== null;
+}
+
 function onClick(grid: Grid, event: MouseEvent, target: Target): void {
   const { stop, laidOut, day, cell } = target;
   if (isSelecting(grid, event, target)) return event.stopPropagation();
+  if (stop === null && event.detail > 0 && grid.onDate && isOnDate(event)) return grid.onDate(day);
   // A click without a pointer, as from a screen reader, means the place of the keyboard cursor.
   if (stop === null) return grid.onPick(grid.slotAt(cell, event.detail === 0 ? undefined : event));
   // A click on an item must not reach the day or the page.

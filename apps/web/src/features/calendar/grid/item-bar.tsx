@@ -9,18 +9,22 @@ import { itemLabel, itemTitle } from "./item-label";
 import { SelectionContext } from "./selection-context";
 import { sameMembers } from "./same-members";
 import { useSlots } from "./use-slots";
-import { draftEdge, fillClass, iconClass, renderItemTitle, resizableEdges } from "./item-style";
+import { draftEdge, fillClass, hasEdge, iconClass, renderItemTitle, resizableEdges } from "./item-style";
 
 /** In pixels: the header above the lanes, a lane with its gap, and a bar. */
 export interface LaneMetrics {
   top: number;
   pitch: number;
   height: number;
+  /** Space beside a bar at its ends; by default 4. */
+  insets?: { left: number; right: number };
+  /** Otherwise the time follows the title, where both fit. */
+  isTimeFirst?: boolean;
 }
 
-function getBarPosition(bar: LaneBar, { top, pitch, height }: LaneMetrics) {
-  const left = bar.continued ? 0 : 4;
-  const right = bar.continues ? 0 : 4;
+function getBarPosition(bar: LaneBar, { top, pitch, height, insets = { left: 4, right: 4 } }: LaneMetrics) {
+  const left = bar.continued ? 0 : insets.left;
+  const right = bar.continues ? 0 : insets.right;
   return {
     top: top + bar.lane * pitch,
     height,
@@ -45,19 +49,26 @@ interface ShownBar {
   isPressed: boolean | undefined;
 }
 
-function getBarClass({ bar, metrics: { pitch, height }, today, isDraft }: ShownBar): string {
-  const { item } = bar.laidOut;
-  const icon = iconClass(item, today);
+/** Whether the time is omitted if the title leaves no space. Arrows need a single line. */
+function isTimeOptional({ bar, metrics }: ShownBar): boolean {
+  return metrics.isTimeFirst !== true && !bar.continued && !bar.continues;
+}
+
+function getBarClass(shown: ShownBar): string {
+  const { bar, metrics, today, isDraft } = shown;
+  // The edge of an event is a background image, too: its icon stands before the title.
+  const icon = hasEdge(bar.laidOut) ? undefined : iconClass(bar.laidOut, today);
   return classNames(
     "item-bar",
     fillClass(bar.laidOut, today),
     icon,
-    bar.laidOut.color !== null && "pl-2.5",
-    height === pitch && "item-bar-dense",
+    hasEdge(bar.laidOut) && "pl-2.5",
+    metrics.height === metrics.pitch && "item-bar-dense",
+    isTimeOptional(shown) ? "item-bar-wrap" : metrics.isTimeFirst !== true && "before:order-1",
     // Leaves space for the arrow before the icon.
     bar.continued && ["rounded-l-none", icon && "bg-[position:1.125rem] pl-2"],
     bar.continues && "rounded-r-none",
-    isDraft && ["pointer-events-none border border-dashed", draftEdge(item.type)],
+    isDraft && ["pointer-events-none border border-dashed", draftEdge(bar.laidOut.item.type)],
   );
 }
 
@@ -75,12 +86,13 @@ function renderBar(shown: ShownBar, key: Key): ReactElement {
     className: getBarClass(shown),
     style: getBarPosition(bar, metrics),
   };
-  const hasIconAhead = bar.continued && iconClass(item, today) !== undefined;
+  const icon = iconClass(laidOut, today);
+  const ahead = hasEdge(laidOut) ? icon && `${icon} icon-ahead` : bar.continued && icon && "ml-4.5";
   const content = (
     <>
       {bar.continued ? <ChevronLeft aria-hidden="true" className="-mx-1 size-3 shrink-0" /> : null}
-      {renderItemTitle(item, classNames("flex-1 clip-line", hasIconAhead && "ml-4.5"))}
-      {bar.continues ? <ChevronRight aria-hidden="true" className="-mx-1 size-3 shrink-0" /> : null}
+      {renderItemTitle(item, classNames("clip-line", !isTimeOptional(shown) && "flex-1", ahead))}
+      {bar.continues ? <ChevronRight aria-hidden="true" className="order-1 -mx-1 size-3 shrink-0" /> : null}
     </>
   );
   return isDraft ? (
@@ -94,7 +106,7 @@ function renderBar(shown: ShownBar, key: Key): ReactElement {
       data-item={laidOut.key}
       data-parts={canResizeSpan(laidOut) ? resizableEdges(bar) : undefined}
       tabIndex={-1}
-      title={itemTitle(item)}
+      title={itemTitle(laidOut)}
       aria-label={itemLabel(laidOut, today)}
       aria-pressed={isPressed}
       {...shared}

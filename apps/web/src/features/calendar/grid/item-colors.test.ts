@@ -84,10 +84,11 @@ test.each([...types, ...eventColor.options])("the text of %s can be read on its 
   }
 });
 
-test.each(eventColor.options)("the edge of %s can be seen on its fills in both themes", (name) => {
+test.each([...eventColor.options, "event"])("the edge of %s can be seen on its fills in both themes", (name) => {
   for (const shown of themes) {
     for (const fill of ["soft", "faint"]) {
-      const ratio = contrast(colorIn(`edge-${name}`, shown), colorIn(`${name}-${fill}`, shown));
+      const edge = name === "event" ? "event-solid" : `edge-${name}`;
+      const ratio = contrast(colorIn(edge, shown), colorIn(`${name}-${fill}`, shown));
       expect(ratio, `${shown}, ${fill}`).toBeGreaterThan(GRAPHICS);
     }
   }
@@ -98,6 +99,20 @@ test("what is overdue can be read in both themes", () => {
     const [soft, text] = [colorIn("danger-soft", shown), colorIn("danger", shown)];
     expect(contrast(text, soft)).toBeGreaterThan(TEXT);
     expect(contrast(text, mixed(soft, text, 0.12))).toBeGreaterThan(TEXT);
+  }
+});
+
+test("errors and what is overdue have another red than pomodoros in both themes", () => {
+  const hueOf = ([, , hue]: Color) => (hue > 180 ? hue - 360 : hue);
+  for (const shown of themes) {
+    for (const [name, pomodoro] of [
+      ["danger", "pomodoro-text"],
+      ["danger", "pomodoro-solid"],
+      ["danger-soft", "pomodoro-soft"],
+    ] as const) {
+      const apart = hueOf(colorIn(pomodoro, shown)) - hueOf(colorIn(name, shown));
+      expect(apart, `${shown}, ${name}`).toBeGreaterThan(24);
+    }
   }
 });
 
@@ -119,8 +134,8 @@ test.each([
   }
 });
 
-test("days outside of the month have the paler colours of all items", () => {
-  const paler = items.slice(items.indexOf(".outside-month {"));
+test("days outside of the month and past items have the paler colours of all items", () => {
+  const paler = items.slice(items.indexOf(".outside-month,"));
   for (const name of [...types, ...eventColor.options]) {
     expect(paler).toContain(`--${name}-soft: var(--${name}-faint);\n    --${name}-text: var(--${name}-dim);`);
   }

@@ -40,11 +40,17 @@ test("a zoned event has the time in its own zone, unless both clocks show the sa
   const own_clock = { date: "2026-11-24", start_time: "09:00", end_time: "10:00", end_date: null };
   const event = anEvent({ start_time: "15:00", end_time: "16:00", timezone: "America/New_York", own_clock });
   expect(itemLabel(laidOut(event), today)).toBe("Stand-up, event, 3:00 PM to 4:00 PM, 9:00 AM in New York");
-  expect(itemTitle(event)).toBe("Stand-up\n9:00 AM in New York");
+  expect(itemTitle(laidOut(event))).toBe("Stand-up\n9:00 AM in New York");
   const onOtherDay = { ...event, own_clock: { ...own_clock, date: "2026-11-23" } };
-  expect(itemTitle(onOtherDay)).toBe("Stand-up\nMon 23 Nov, 9:00 AM in New York");
-  expect(itemTitle({ ...event, own_clock: { ...own_clock, start_time: "15:00" } })).toBe("Stand-up");
-  expect(itemTitle(anEvent())).toBe("Stand-up");
+  expect(itemTitle(laidOut(onOtherDay))).toBe("Stand-up\nMon 23 Nov, 9:00 AM in New York");
+  expect(itemTitle(laidOut({ ...event, own_clock: { ...own_clock, start_time: "15:00" } }))).toBe("Stand-up");
+  expect(itemTitle(laidOut(anEvent()))).toBe("Stand-up");
+});
+
+test("an event of a subscribed calendar is called read-only", () => {
+  const holiday = { ...laidOut(anEvent({ title: "Holiday" })), isReadOnly: true };
+  expect(itemLabel(holiday, today)).toBe("Holiday, event, read-only");
+  expect(itemTitle(holiday)).toBe("Holiday\nRead-only");
 });
 
 test("an open task of a past day is overdue, a completed one is done", () => {

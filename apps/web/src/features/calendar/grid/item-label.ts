@@ -59,14 +59,15 @@ export function itemLabel(laidOut: LaidOutItem, today: string, doubled?: DayMinu
     ownTimeText(item),
     state,
     repeatsLabel(item),
+    laidOut.isReadOnly === true ? "read-only" : undefined,
   ];
   return parts.filter((part) => part !== undefined).join(", ");
 }
 
-/** The text shown while the pointer is over an item: its title, and its time in its own zone. */
-export function itemTitle(item: CalendarItem): string {
-  const own = ownTimeText(item);
-  return own === undefined ? item.title : `${item.title}\n${own}`;
+/** The text shown while the pointer is over an item: its title, and what its place does not say. */
+export function itemTitle({ item, isReadOnly }: LaidOutItem): string {
+  const lines = [item.title, ownTimeText(item), isReadOnly === true ? "Read-only" : undefined];
+  return lines.filter((line) => line !== undefined).join("\n");
 }
 
 /** Returns the times of the whole item; an item without an end gets that of the rendered block. */

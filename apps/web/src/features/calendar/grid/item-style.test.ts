@@ -13,7 +13,7 @@ test("there is a class for each colour, and for each number of lines", () => {
     ([, name]) => name,
   );
   const lines = Array.from({ length: LINES_MAX - 1 }, (_, index) => `item-lines-${index + 2}`);
-  expect(classes).toEqual([...eventColor.options.map((color) => colorClass("event", color)), ...lines]);
+  expect(classes).toEqual([...[null, ...eventColor.options].map((color) => colorClass("event", color)), ...lines]);
 });
 
 test("the background images have the paths of the icon components", () => {
@@ -29,12 +29,21 @@ test("the background images have the paths of the icon components", () => {
 
 test("a completed and an overdue task have an icon and a fill of their own", () => {
   const [open, done] = [false, true].map((is_completed) => laidOut(aTask({ date: "2026-11-23", is_completed })));
-  const looks = (one: LaidOutItem | undefined, today: string) =>
-    one && [fillClass(one, today), iconClass(one.item, today)];
+  const looks = (one: LaidOutItem | undefined, today: string) => one && [fillClass(one, today), iconClass(one, today)];
   expect(looks(open, "2026-11-23")).toEqual(["item-task", "icon-task"]);
   expect(looks(open, "2026-11-24")).toEqual(["item-task item-overdue", "icon-task icon-task-overdue"]);
   expect(looks(done, "2026-11-24")).toEqual(["item-task item-done", "icon-task icon-task-done"]);
-  expect(looks(laidOut(anEvent()), "2026-11-25")).toEqual(["item-event", undefined]);
+  expect(looks(laidOut(anEvent()), "2026-11-24")).toEqual(["item-event", undefined]);
+});
+
+test("what is past is paler, unless it is still to be done, and a read-only event has an icon", () => {
+  const trip = laidOut(anEvent({ end_date: "2026-11-25" }));
+  expect(["2026-11-25", "2026-11-26"].map((today) => fillClass(trip, today))).toEqual([
+    "item-event",
+    "item-event item-past",
+  ]);
+  expect(fillClass(laidOut(aTask()), "2026-11-26")).toBe("item-task item-overdue");
+  expect(iconClass({ ...trip, isReadOnly: true }, "2026-11-25")).toBe("icon-read-only");
 });
 
 /** The scripts whose letters are written from right to left. */

@@ -1,4 +1,5 @@
 import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
+import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import { isOverdue } from "@hourloom/domain/tasks/is-overdue";
 import type { CalendarItem, ItemType } from "@hourloom/schema/workspace";
 import { classNames } from "@hourloom/ui/class-names";
@@ -49,21 +50,26 @@ export function colorClass(type: ItemType, color: LaidOutItem["color"]): string 
   return color === null ? typeStyles[type].fill : `item-${color}`;
 }
 
-/** The classes of fill and text colour, also of a completed or overdue task. */
-export function fillClass(
-  { item, color, isCut }: Pick<LaidOutItem, "item" | "color" | "isCut">,
-  today: string,
-): string {
+/** The classes of fill and text colour, which depend on completion and the date, too. */
+export function fillClass({ item, color, lastDay, isCut }: LaidOutItem, today: string): string {
   const own = `${colorClass(item.type, color)}${isCut === true ? " item-cut" : ""}`;
   if (isDone(item)) return `${own} item-done`;
-  return isLate(item, today) ? `${own} item-overdue` : own;
+  if (isLate(item, today)) return `${own} item-overdue`;
+  return lastDay < dayNumberOf(today) ? `${own} item-past` : own;
+}
+
+/** Whether its fill has a narrow edge at the start. */
+export function hasEdge({ item }: LaidOutItem): boolean {
+  return item.type === "event";
 }
 
 /**
- * The icon that distinguishes the type without colour (items.css); an event has none. The check
- * mark of a completed task is on a filled circle, an overdue one has an exclamation mark.
+ * The icon that distinguishes the type without colour (items.css); an event has one only if it is
+ * read-only. The check mark of a completed task is on a filled circle, an overdue one has an
+ * exclamation mark.
  */
-export function iconClass(item: CalendarItem, today: string): string | undefined {
+export function iconClass({ item, isReadOnly }: LaidOutItem, today: string): string | undefined {
+  if (isReadOnly === true) return "icon-read-only";
   if (isDone(item)) return "icon-task icon-task-done";
   return isLate(item, today) ? "icon-task icon-task-overdue" : typeStyles[item.type].icon;
 }

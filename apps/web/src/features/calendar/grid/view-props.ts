@@ -35,6 +35,8 @@ export interface ViewProps {
   nowRequests?: number;
   /** Makes a day the tab stop; navigates if it is not on the page. */
   onActivate: (day: string) => void;
+  /** Opens the day view. */
+  onShowDay: (day: string) => void;
   onNew: (at: Slot) => void;
   onOpen: (laidOut: LaidOutItem, day: string) => void;
   /**

@@ -9,18 +9,18 @@ import { ItemBars, sameBars } from "../grid/item-bar";
 import { dayLabel } from "../grid/item-label";
 import { sameMembers } from "../grid/same-members";
 
-const { regular, compact } = cellHeights;
-/** A compact bar is as high as its lane, as a target; its edge is transparent (items.css). */
+const { regular, roomy } = cellHeights;
+/** A regular bar is as high as its lane, as a target; its edge is transparent (items.css). */
 const looks = {
   regular: {
-    metrics: { top: regular.header, pitch: regular.item, height: 28 },
-    header: "h-[30px]",
-    skeleton: "mb-1 h-7",
-  },
-  compact: {
-    metrics: { top: compact.header, pitch: compact.item, height: 24 },
+    metrics: { top: regular.header, pitch: regular.item, height: 24 },
     header: "h-6",
     skeleton: "mb-0.5 h-5.5",
+  },
+  roomy: {
+    metrics: { top: roomy.header, pitch: roomy.item, height: 28, isTimeFirst: true },
+    header: "h-[30px]",
+    skeleton: "mb-1 h-7",
   },
 };
 
@@ -71,7 +71,11 @@ function DayNumber({ date, inMonth, today, isActive, count }: Omit<MonthCellProp
         "focus-visible:after:pointer-events-none focus-visible:after:absolute focus-visible:after:inset-0 focus-visible:after:z-2 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent",
         isToday
           ? "ml-1 min-w-6 bg-accent px-1 font-semibold text-on-accent max-sm:ml-0"
-          : ["px-2", inMonth ? "font-semibold text-ink" : "text-muted"],
+          : [
+              "px-2 sm:hover:bg-line/60",
+              inMonth && "font-semibold",
+              inMonth && date > today ? "text-ink" : "text-muted",
+            ],
       )}
     >
       {formatDayOfMonth(date)}
@@ -91,7 +95,7 @@ function MoreButton({ date, hidden, hidesNew, density }: Omit<MonthCellProps, "b
       tabIndex={-1}
       aria-haspopup="dialog"
       aria-label={`+${hidden} more, show all of ${formatDay(date)}`}
-      className={density === "compact" ? "month-more" : "month-more top-[3px]"}
+      className={density === "regular" ? "month-more" : "month-more top-[3px]"}
     >
       +{hidden} <span className="@max-[46rem]/month:sr-only">more</span>
     </button>

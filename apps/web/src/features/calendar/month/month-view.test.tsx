@@ -3,6 +3,7 @@ import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { type ComponentProps, createRef, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { setDensity } from "@/shared/time/calendar-preferences";
 import { findItemPart } from "../drag/item-part";
 import { MonthView } from "./month-view";
 import { call, stubLayout, offsite, shownItems, standUp, mockCallbacks } from "../grid/testing/shown-items";
@@ -140,6 +141,15 @@ test("a click on a day, and Enter, create a new item", () => {
   ]);
 });
 
+test("a click on the number of a day opens the day, but not one without a pointer", () => {
+  render(<Shown />);
+  fireEvent.click(tuesday(), { detail: 1 });
+  expect(callbacks.onShowDay).toHaveBeenCalledWith("2026-11-24");
+  expect(callbacks.onNew).not.toHaveBeenCalled();
+  fireEvent.click(tuesday(), { detail: 0 });
+  expect(callbacks.onNew).toHaveBeenCalledOnce();
+});
+
 test("Shift and arrow keys choose several days, over which Enter creates an item", () => {
   render(<Shown />);
   tuesday().focus();
@@ -183,6 +193,13 @@ test("+N more counts hidden items", () => {
   fireEvent.click(item(/^\+1 more/));
   expect(callbacks.onMore).toHaveBeenCalledWith("2026-11-24", undefined);
   expect(callbacks.onNew).not.toHaveBeenCalled();
+});
+
+test("a roomy month has space for fewer items", () => {
+  setDensity("roomy");
+  render(<Shown />);
+  expect(item(/^\+2 more/)).toBeTruthy();
+  setDensity("regular");
 });
 
 test("+N more tells that it hides an item that is being stored", () => {
@@ -239,7 +256,7 @@ test("on a phone a day shows up to three dots, and a click picks it", () => {
   const cell = tuesday().closest("[role=gridcell]")!;
   expect(cell.querySelectorAll(".rounded-full[class*=solid]")).toHaveLength(3);
   expect(container.querySelector("[data-item], [data-more]")).toBeNull();
-  fireEvent.click(item(/^Monday 23/));
+  fireEvent.click(item(/^Monday 23/), { detail: 1 });
   expect(callbacks.onActivate).toHaveBeenCalledWith("2026-11-23");
   expect(callbacks.onNew).not.toHaveBeenCalled();
 });

@@ -28,7 +28,7 @@ interface MonthViewProps extends ViewProps {
 }
 
 /** Least height of a row as in its class name, and its border, in pixels. */
-const ROW_MIN_PX = 96;
+const ROW_MIN_PX = 97;
 const ROW_LINE_PX = 1;
 
 /**
@@ -55,7 +55,10 @@ function countPlaceholders(day: string): number {
 
 function WeekdayNames({ first, isPhone }: { first: number; isPhone: boolean }) {
   return (
-    <div role="row" className="grid shrink-0 grid-cols-7">
+    <div
+      role="row"
+      className="z-10 grid shrink-0 grid-cols-7 bg-paper sm:sticky sm:top-0 sm:shadow-[0_1px_var(--line)]"
+    >
       {[...weekdays.slice(first), ...weekdays.slice(0, first)].map(({ long, short, letter }) => (
         <div
           key={long}
@@ -96,7 +99,7 @@ function Week({ week, byDay, capacity, density, chosen, today, activeDay, draft,
     return { days, lanes, bars: barsOf(lanes) };
   }, [week, byDay, capacity, draft, isPhone]);
   return (
-    <div role="row" className="isolate grid min-h-13 flex-1 grid-cols-7 border-t sm:min-h-24">
+    <div role="row" className="isolate grid min-h-13 flex-1 grid-cols-7 border-t sm:min-h-24.25">
       {week.map(({ date, inMonth }, index) => {
         const items = byDay.get(row.days[index] ?? 0) ?? none;
         const lanes = row.lanes[index]?.lanes;
@@ -196,8 +199,17 @@ export function MonthView({ ref, ...props }: MonthViewProps) {
       role="grid"
       aria-label={props.heading}
       aria-busy={props.isLoading}
-      {...createGridHandlers({ ...props, onNew: createAt, activeDay, byDay, onDayKey, slotAt, onPick })}
-      className="@container/month flex flex-col select-none sm:min-h-0 sm:flex-1 sm:px-3"
+      {...createGridHandlers({
+        ...props,
+        onDate: isPhone ? undefined : props.onShowDay,
+        onNew: createAt,
+        activeDay,
+        byDay,
+        onDayKey,
+        slotAt,
+        onPick,
+      })}
+      className="@container/month flex flex-col select-none scroll-pt-7 overscroll-contain sm:min-h-0 sm:flex-1 sm:overflow-y-auto sm:px-6"
     >
       <WeekdayNames first={weekStart} isPhone={isPhone} />
       {grid.weeks.map((week, index) => (

@@ -45,6 +45,7 @@ const inert = {
   isLoading: false,
   isPhone: false,
   onActivate: nothing,
+  onShowDay: nothing,
   onNew: nothing,
   onOpen: nothing,
   onRemove: () => false,
@@ -99,7 +100,7 @@ function MonthSheet({ date, range, heading, laidOut, today, weekStart }: SheetPr
         activeDay={date}
         laidOut={laidOut}
         weekStart={weekStart}
-        sheet={{ density: "compact", capacity }}
+        sheet={{ density: "regular", capacity }}
       />
     </Paper>
   );

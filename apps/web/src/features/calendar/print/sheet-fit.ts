@@ -41,12 +41,12 @@ export function zoomForHours({ from, to }: Hours, headPx: number): number {
 
 /**
  * Returns the largest zoom with which a month shows all items of its busiest day, or else the
- * smallest, and how many items a compact cell has with it.
+ * smallest, and how many items a cell has with it.
  */
 export function fitMonth(rows: number, busiest: number): { zoom: number; capacity: number } {
   const fits = monthZooms.map((zoom) => {
     const rowPx = (SHEET.heightPx / zoom - TITLE_PX - WEEKDAYS_PX) / rows - ROW_LINE_PX;
-    return { zoom, capacity: cellCapacity(rowPx, "compact") };
+    return { zoom, capacity: cellCapacity(rowPx, "regular") };
   });
   const [largest = { zoom: 1, capacity: 0 }] = fits;
   return fits.find(({ capacity }) => capacity >= busiest) ?? fits.at(-1) ?? largest;

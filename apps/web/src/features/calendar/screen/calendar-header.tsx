@@ -2,7 +2,7 @@ import { IconButton } from "@hourloom/ui/icon-button";
 import { Button } from "@hourloom/ui/button";
 import { Choice } from "@hourloom/ui/choice";
 import { classNames } from "@hourloom/ui/class-names";
-import { ChevronDown, ChevronLeft, ChevronRight, Inbox, Layers, Plus } from "@hourloom/ui/icons";
+import { ChevronDown, ChevronLeft, ChevronRight, Plus } from "@hourloom/ui/icons";
 import { memo } from "react";
 import { openImport } from "@/shared/commands/import-request";
 import { formatCount } from "@/shared/time/format";
@@ -35,7 +35,7 @@ interface CalendarHeaderProps {
 
 const linkClasses = "rounded-sm font-semibold text-ink underline underline-offset-2";
 
-/** The status of the page in one line of constant height. */
+/** The status of the page; how much it has is only read out. */
 function StatusLine(props: Pick<CalendarHeaderProps, "shown" | "heading" | "page" | "offersImport">) {
   const { shown, heading, page, offersImport } = props;
   // The year shows hours instead of items, and their state itself.
@@ -44,7 +44,7 @@ function StatusLine(props: Pick<CalendarHeaderProps, "shown" | "heading" | "page
   const { status, count, truncated, hidden, retry } = page;
   switch (status.kind) {
     case "loading":
-      return <>Loading {heading}...</>;
+      return <span className="max-sm:sr-only">Loading {heading}...</span>;
     case "offline":
       return <>Offline. {heading} is shown when the connection is back.</>;
     case "error":
@@ -59,11 +59,9 @@ function StatusLine(props: Pick<CalendarHeaderProps, "shown" | "heading" | "page
         </>
       );
     case "ready":
-      if (truncated) return `${formatCount(count, "item")}; some series could not be worked out.`;
-      if (hidden !== undefined) {
-        return `${count === 0 ? "Nothing" : formatCount(count, "item")}; some ${hidden} are hidden.`;
-      }
-      if (count > 0) return formatCount(count, "item");
+      if (truncated) return "Some series could not be worked out.";
+      if (hidden !== undefined) return `${count === 0 ? "Nothing; some" : "Some"} ${hidden} are hidden.`;
+      if (count > 0) return <span className="sr-only">{formatCount(count, "item")}</span>;
       return (
         <>
           Nothing here yet.{" "}
@@ -88,9 +86,9 @@ function ViewChoice({ shown, onView }: Pick<CalendarHeaderProps, "shown" | "onVi
   const { view, isPhone } = shown;
   // The menu says which view is shown if nothing else does.
   const isNamed = isPhone || commonViews.every(({ value }) => value !== view);
-  const name = view === "days" ? namePage(shown) : view;
+  const name = view === "days" || view === "week" ? namePage(shown) : view;
   return (
-    <div className="flex items-center gap-1 max-lg:order-5 max-lg:ml-auto">
+    <div className="flex items-center gap-1 max-xl:order-5 max-xl:ml-auto">
       {isPhone ? null : (
         <Choice label="View" value={view} options={commonViews} onChange={(chosen) => onView({ view: chosen })} />
       )}
@@ -102,10 +100,13 @@ function ViewChoice({ shown, onView }: Pick<CalendarHeaderProps, "shown" | "onVi
             variant={isPhone ? "secondary" : "plain"}
             aria-label={isNamed ? `View: ${name}` : "More views"}
             // As wide for each name, so that the buttons before it stay where they are.
-            className={classNames("min-w-24 gap-1", !isPhone && isNamed && "bg-accent-soft text-accent-strong")}
+            className={classNames(
+              "gap-1 max-sm:px-2 sm:min-w-24",
+              !isPhone && isNamed && "bg-accent-soft text-accent-strong",
+            )}
           >
             <span className="inline-block first-letter:uppercase">{isNamed ? name : "more"}</span>
-            <ChevronDown aria-hidden="true" className="size-4 text-muted" />
+            <ChevronDown aria-hidden="true" className="size-4 text-muted max-sm:hidden" />
           </Button>
         }
       />
@@ -116,7 +117,7 @@ function ViewChoice({ shown, onView }: Pick<CalendarHeaderProps, "shown" | "onVi
 function TurnButtons({ shown, onTurn, onToday }: Pick<CalendarHeaderProps, "shown" | "onTurn" | "onToday">) {
   const name = namePage(shown);
   return (
-    <div className="flex items-center max-lg:order-4 max-lg:-ml-2 sm:gap-x-1">
+    <div className="flex items-center max-xl:order-4 sm:gap-x-1 sm:max-xl:-ml-2">
       <IconButton
         icon={ChevronLeft}
         iconClass="size-4.5"
@@ -124,7 +125,7 @@ function TurnButtons({ shown, onTurn, onToday }: Pick<CalendarHeaderProps, "show
         label={`Previous ${name}`}
         onClick={() => onTurn(-1)}
       />
-      <Button onClick={onToday} className="max-sm:px-2.5 max-[22rem]:px-1">
+      <Button onClick={onToday} className="max-sm:px-2">
         Today
       </Button>
       <IconButton
@@ -140,23 +141,23 @@ function TurnButtons({ shown, onTurn, onToday }: Pick<CalendarHeaderProps, "show
 
 interface PanelButtonProps {
   label: string;
-  icon: typeof Inbox;
+  /** The part of the label that is shown. */
+  text?: string;
   isOpen: boolean;
   onToggle: () => void;
-  className?: string;
 }
 
-function PanelButton({ label, icon: Icon, isOpen, onToggle, className }: PanelButtonProps) {
+function PanelButton({ label, text = label, isOpen, onToggle }: PanelButtonProps) {
   return (
-    <IconButton
-      icon={Icon}
-      iconClass="size-4.5"
+    <Button
       variant="plain"
-      label={label}
+      aria-label={label}
       aria-expanded={isOpen}
       onClick={onToggle}
-      className={classNames("aria-expanded:bg-accent-soft aria-expanded:text-accent-strong", className)}
-    />
+      className="px-2.5 aria-expanded:bg-accent-soft aria-expanded:text-accent-strong"
+    >
+      {text}
+    </Button>
   );
 }
 
@@ -168,36 +169,40 @@ const CalendarHeader = memo(function CalendarHeader(props: CalendarHeaderProps) 
   const { shown, heading, page, offersImport, onTurn, onToday, onDate, onView, onNew } = props;
   const { isUnscheduledOpen, onUnscheduled, areCalendarsOpen, onCalendars } = props;
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-y-0.5 py-1 pr-2 pl-4 sm:gap-x-1 sm:gap-y-1.5 sm:px-6 sm:pt-4 sm:pb-3">
-      <div className="min-w-0 flex-1">
-        <h1 className="text-base/5 font-semibold tabular-nums text-balance max-[22rem]:text-sm/5 max-[22rem]:tracking-tight sm:text-title sm:whitespace-nowrap">
-          {heading}
-        </h1>
-        <p role="status" className="min-h-4 text-xs text-pretty text-muted max-sm:line-clamp-2">
-          <StatusLine shown={shown} heading={heading} page={page} offersImport={offersImport} />
-        </p>
+    <div className="relative flex shrink-0 flex-wrap items-center px-4 py-1 sm:gap-x-1 sm:gap-y-3 sm:px-6 sm:pt-4 sm:pb-3 [@media(max-height:32rem)]:py-1">
+      <div className="min-w-0 flex-1 max-[22rem]:basis-full">
+        <div className="relative inline-flex max-w-full items-center pointer-coarse:min-h-11 sm:pr-6">
+          <h1 className="text-sm/4 font-semibold tabular-nums text-balance sm:text-title md:whitespace-nowrap">
+            {heading}
+          </h1>
+          <JumpToDate value={shown.date} today={props.today} onPick={onDate} />
+        </div>
       </div>
-      {/* On narrow screens, breaks the navigation into a second line. */}
-      <div className="basis-full max-lg:order-3 lg:hidden" />
+      <p
+        role="status"
+        className="text-xs text-pretty text-muted max-sm:order-7 max-sm:basis-full sm:absolute sm:top-12.5 [@media(max-height:32rem)]:sm:top-9"
+      >
+        <StatusLine shown={shown} heading={heading} page={page} offersImport={offersImport} />
+      </p>
+      {/* Breaks the navigation into a second line between phones and wide screens. */}
+      <div className="basis-full max-sm:hidden max-xl:order-3 xl:hidden" />
       <TurnButtons shown={shown} onTurn={onTurn} onToday={onToday} />
-      <div className="flex items-center max-lg:order-2 sm:gap-x-1">
-        <JumpToDate value={shown.date} today={props.today} onPick={onDate} />
-        <ShowMenu hidden={page.hidden} onCalendars={onCalendars} />
-        {/* On phones the calendars are opened from the menu of what is shown. */}
-        <PanelButton
-          label="Calendars"
-          icon={Layers}
-          isOpen={areCalendarsOpen}
-          onToggle={onCalendars}
-          className="max-sm:hidden"
-        />
-        <PanelButton label="No date and tasks" icon={Inbox} isOpen={isUnscheduledOpen} onToggle={onUnscheduled} />
+      <div className="flex items-center max-sm:order-6 sm:max-xl:order-2">
+        <ShowMenu hidden={page.hidden} onCalendars={onCalendars} onUnscheduled={onUnscheduled} />
+        {/* On phones both are opened from the menu of what is shown. */}
+        {shown.isPhone ? null : (
+          <>
+            <PanelButton label="Calendars" isOpen={areCalendarsOpen} onToggle={onCalendars} />
+            <PanelButton label="No date and tasks" text="No date" isOpen={isUnscheduledOpen} onToggle={onUnscheduled} />
+          </>
+        )}
       </div>
       <ViewChoice shown={shown} onView={onView} />
-      <Button variant="primary" className="max-lg:order-2 max-sm:size-11 lg:ml-1" onClick={onNew}>
-        <Plus aria-hidden="true" className="size-4 sm:-ml-1" />
-        <span className="max-sm:sr-only">New</span>
-      </Button>
+      {shown.isPhone ? null : (
+        <Button variant="primary" className="max-xl:order-2 xl:ml-1" onClick={onNew}>
+          <Plus aria-hidden="true" className="-ml-1 size-4" /> New
+        </Button>
+      )}
     </div>
   );
 });

@@ -1,5 +1,6 @@
 import { classNames } from "@hourloom/ui/class-names";
-import { CalendarDays } from "@hourloom/ui/icons";
+import { IconButton } from "@hourloom/ui/icon-button";
+import { CalendarDays, Plus } from "@hourloom/ui/icons";
 import { FetchProblem } from "@/shared/layout/fetch-problem";
 import { usePrefetch } from "@/shared/lazy/run-later";
 import { usePageTitle } from "@/shared/page/page-title";
@@ -64,8 +65,7 @@ function Unscheduled() {
 
 /** On phones the list of the active day, below the month. */
 function ActiveDay() {
-  const { shown, isUnscheduledOpen, activeDay, today, isLoading, dayList, viewEvents, pressItem, openNewOnActiveDay } =
-    useCalendar();
+  const { shown, isUnscheduledOpen, activeDay, today, isLoading, dayList, viewEvents, pressItem } = useCalendar();
   if (!shown.isPhone || shown.view !== "month" || isUnscheduledOpen) return null;
   return (
     <DaySection
@@ -73,11 +73,28 @@ function ActiveDay() {
       today={today}
       items={dayList.day === undefined ? dayList.items : []}
       isLoading={isLoading}
-      onNew={openNewOnActiveDay}
       onOpen={(one) => pressItem(one, activeDay)}
       onToggleTask={viewEvents.onToggleTask}
       onItemPointerDown={viewEvents.onItemPointerDown}
     />
+  );
+}
+
+/** On phones, above the navigation at the bottom edge. */
+function NewButton() {
+  const { shown, isUnscheduledOpen, selection, openNewOnActiveDay } = useCalendar();
+  if (!shown.isPhone || isUnscheduledOpen || selection.selected.length > 0) return null;
+  return (
+    <div data-new-button className="sticky bottom-4 z-20 mt-auto">
+      <IconButton
+        icon={Plus}
+        iconClass="size-6"
+        variant="primary"
+        label="New item"
+        onClick={openNewOnActiveDay}
+        className="absolute right-4 bottom-0 size-14 rounded-full shadow-float"
+      />
+    </div>
   );
 }
 
@@ -98,6 +115,7 @@ function Sections() {
         </div>
       </div>
       <ActiveDay />
+      <NewButton />
       <CalendarMenus />
     </div>
   );

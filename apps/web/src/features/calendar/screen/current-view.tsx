@@ -38,12 +38,13 @@ function useDraft(today: string, { calendars, colors }: Pick<CalendarPage, "cale
   }, [target, isReady, typed, isPending, today, calendars, colors]);
 }
 
-interface ViewOfPageProps extends ViewProps, CalendarAddress {
+interface ViewOfPageProps extends Omit<ViewProps, "onShowDay">, CalendarAddress {
   zone: string;
   onGoTo: (day: string, change?: ViewChange) => void;
 }
 
-const ViewOfPage = memo(function ViewOfPage({ view, date, dayCount, zone, onGoTo, ...props }: ViewOfPageProps) {
+const ViewOfPage = memo(function ViewOfPage({ view, date, dayCount, zone, onGoTo, ...rest }: ViewOfPageProps) {
+  const props = { ...rest, onShowDay: (day: string) => onGoTo(day, { view: "day" }) };
   const grid = useRef<HTMLDivElement>(null);
   const plannedAndActual = usePlannedAndActual();
   const { isPhone, weekStart } = props;

@@ -1,7 +1,7 @@
 import { IconButton } from "@hourloom/ui/icon-button";
 import { Button } from "@hourloom/ui/button";
 import { ButtonPopover } from "@hourloom/ui/button-popover";
-import { CalendarSearch } from "@hourloom/ui/icons";
+import { ChevronDown } from "@hourloom/ui/icons";
 import { Skeleton } from "@hourloom/ui/skeleton";
 import { useState } from "react";
 import { useHasSideMonth } from "@/shared/page/media";
@@ -9,13 +9,20 @@ import { setSideMonthShown, useSideMonthShown } from "@/shared/time/calendar-pre
 import { useCalendarActions } from "./use-calendar-actions";
 import type { MonthProps } from "../side-month/marked-month";
 
-/** The button of a small month, which goes to the chosen day. */
+/** The button of a small month, which goes to the chosen day. It covers its positioned parent. */
 export function JumpToDate({ value, today, onPick }: MonthProps) {
   const [isOpen, setOpen] = useState(false);
   const actions = useCalendarActions(isOpen);
   const hasSide = useHasSideMonth();
   const isBeside = useSideMonthShown();
-  const button = <IconButton icon={CalendarSearch} iconClass="size-4.5" variant="plain" label="Jump to a date" />;
+  // Over the heading beside it, which is pressed, too.
+  const button = (
+    <IconButton
+      icon={ChevronDown}
+      label="Jump to a date"
+      className="absolute -inset-x-1 inset-y-0 size-auto justify-end px-1 hover:bg-ink/5 max-sm:[&>svg]:hidden"
+    />
+  );
   const pick = (picked: string) => {
     setOpen(false);
     onPick(picked);

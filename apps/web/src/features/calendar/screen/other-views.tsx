@@ -13,10 +13,9 @@ interface OtherViewProps extends ViewProps {
 
 /** The views that are not among the hours or the weeks of a month. Loaded lazily. */
 export function OtherView({ view, onGoTo, ...props }: OtherViewProps) {
-  const onShowDay = (day: string) => onGoTo(day, { view: "day" });
   return view === "agenda" ? (
-    <AgendaView {...props} onShowDay={onShowDay} />
+    <AgendaView {...props} />
   ) : (
-    <YearView {...props} onShowDay={onShowDay} onShowMonth={(day) => onGoTo(day, { view: "month" })} />
+    <YearView {...props} onShowMonth={(day) => onGoTo(day, { view: "month" })} />
   );
 }

@@ -6,9 +6,10 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@hourloom/ui/dropdown-menu";
-import { IconButton } from "@hourloom/ui/icon-button";
+import { Button } from "@hourloom/ui/button";
+import { classNames } from "@hourloom/ui/class-names";
 import { DropdownMenuCheckboxItem } from "@hourloom/ui/dropdown-menu-checkbox-item";
-import { Layers, SlidersHorizontal } from "@hourloom/ui/icons";
+import { Inbox, Layers, SlidersHorizontal } from "@hourloom/ui/icons";
 import {
   setDensity,
   setPlannedAndActual,
@@ -48,23 +49,24 @@ function CalendarItems() {
 }
 
 /** On phones the month has dots instead of items. */
-function CompactItem() {
+function RoomyItem() {
   const density = useDensity();
   if (useIsPhone()) return null;
   return (
     <DropdownMenuCheckboxItem
-      checked={density === "compact"}
-      onCheckedChange={(checked) => setDensity(checked ? "compact" : "regular")}
+      checked={density === "roomy"}
+      onCheckedChange={(checked) => setDensity(checked ? "roomy" : "regular")}
     >
-      Compact month
+      Roomy month
     </DropdownMenuCheckboxItem>
   );
 }
 
-function Items({ onCalendars }: { onCalendars: () => void }) {
+function Items({ onCalendars, onUnscheduled }: Omit<ShowMenuProps, "hidden">) {
   const hidden = useHiddenTypes();
   const isPlannedAndActual = usePlannedAndActual();
   const hasSideMonth = useHasSideMonth();
+  const isPhone = useIsPhone();
   const isSideMonthShown = useSideMonthShown();
   return (
     <>
@@ -81,7 +83,7 @@ function Items({ onCalendars }: { onCalendars: () => void }) {
       <DropdownMenuCheckboxItem checked={isPlannedAndActual} onCheckedChange={setPlannedAndActual}>
         Planned and actual
       </DropdownMenuCheckboxItem>
-      <CompactItem />
+      <RoomyItem />
       {hasSideMonth ? (
         <DropdownMenuCheckboxItem checked={isSideMonthShown} onCheckedChange={setSideMonthShown}>
           Small month
@@ -92,6 +94,11 @@ function Items({ onCalendars }: { onCalendars: () => void }) {
       <DropdownMenuItem onSelect={onCalendars}>
         <Layers aria-hidden="true" className="size-4 shrink-0 text-muted" /> Calendars…
       </DropdownMenuItem>
+      {isPhone ? (
+        <DropdownMenuItem onSelect={onUnscheduled}>
+          <Inbox aria-hidden="true" className="size-4 shrink-0 text-muted" /> No date and tasks
+        </DropdownMenuItem>
+      ) : null}
     </>
   );
 }
@@ -100,26 +107,28 @@ interface ShowMenuProps {
   /** What is hidden, in words such as "kinds"; undefined if nothing is. */
   hidden: string | undefined;
   onCalendars: () => void;
+  onUnscheduled: () => void;
 }
 
 /**
  * Chooses the item types and calendars shown, whether planned and actual are separate, and the
  * density of the month.
  */
-export function ShowMenu({ hidden, onCalendars }: ShowMenuProps) {
+export function ShowMenu({ hidden, ...props }: ShowMenuProps) {
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <IconButton
-          icon={SlidersHorizontal}
-          iconClass="size-4.5"
+        <Button
           variant="plain"
-          label={hidden === undefined ? "What is shown" : `What is shown: some ${hidden} are hidden`}
-          className={hidden === undefined ? undefined : "bg-accent-soft text-accent-strong"}
-        />
+          aria-label={hidden === undefined ? "What is shown" : `What is shown: some ${hidden} are hidden`}
+          className={classNames("px-2.5 max-sm:min-w-11", hidden !== undefined && "bg-accent-soft text-accent-strong")}
+        >
+          <SlidersHorizontal aria-hidden="true" className="size-4.5 sm:hidden" />
+          <span className="max-sm:hidden">Shown</span>
+        </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent className="max-h-(--radix-dropdown-menu-content-available-height) max-w-72 overflow-y-auto">
-        <Items onCalendars={onCalendars} />
+        <Items {...props} />
       </DropdownMenuContent>
     </DropdownMenu>
   );

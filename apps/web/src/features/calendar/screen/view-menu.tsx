@@ -12,7 +12,7 @@ import { DropdownMenuNumberItem } from "@hourloom/ui/dropdown-menu-number-item";
 import { Printer } from "@hourloom/ui/icons";
 import { type ReactElement, useId } from "react";
 import { parseDayCount } from "@/shared/time/day-count";
-import { commonViews, dayCounts, viewChoices, PHONE_DAYS, type ShownCalendar } from "../calendar-view";
+import { commonViews, dayCounts, namePage, viewChoices, PHONE_DAYS, type ShownCalendar } from "../calendar-view";
 import type { ViewChange } from "../use-calendar-navigation";
 
 interface ViewMenuProps {
@@ -26,15 +26,14 @@ export function ViewMenu({ button, shown, onView }: ViewMenuProps) {
   const { view, dayCount, isPhone } = shown;
   const id = useId();
   const items = isPhone ? viewChoices : viewChoices.slice(commonViews.length);
-  const counts = isPhone ? dayCounts.filter((count) => count <= PHONE_DAYS) : dayCounts;
-  const shownCount = isPhone ? Math.min(dayCount, PHONE_DAYS) : dayCount;
+  const counts = isPhone ? dayCounts.filter((count) => count < PHONE_DAYS) : dayCounts;
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>{button}</DropdownMenuTrigger>
       <DropdownMenuContent className="max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto">
         <DropdownMenuRadioGroup
           aria-label="View"
-          value={view}
+          value={view === "days" && isPhone && dayCount >= PHONE_DAYS ? "week" : view}
           onValueChange={(chosen) => {
             const item = items.find(({ value }) => value === chosen);
             if (item !== undefined) onView({ view: item.value });
@@ -42,7 +41,7 @@ export function ViewMenu({ button, shown, onView }: ViewMenuProps) {
         >
           {items.map(({ value, label, key }) => (
             <DropdownMenuRadioItem key={value} value={value}>
-              {label}
+              {value === "week" && isPhone ? namePage({ ...shown, view: "week" }) : label}
               <span className="ml-auto text-xs text-muted pointer-coarse:hidden">{key.toUpperCase()}</span>
             </DropdownMenuRadioItem>
           ))}
@@ -50,7 +49,7 @@ export function ViewMenu({ button, shown, onView }: ViewMenuProps) {
         <DropdownMenuSeparator />
         <DropdownMenuRadioGroup
           aria-labelledby={id}
-          value={view === "days" ? String(shownCount) : ""}
+          value={view === "days" ? String(dayCount) : ""}
           onValueChange={(chosen) => onView({ view: "days", dayCount: parseDayCount(chosen) ?? dayCount })}
         >
           <DropdownMenuLabel id={id} className="px-2.5 pt-1.5 pb-1 text-xs font-semibold text-muted">

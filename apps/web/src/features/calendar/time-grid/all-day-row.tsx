@@ -5,13 +5,14 @@ import { barsOf, type LaneBar, packWeek } from "@hourloom/domain/calendar/week-l
 import { classNames } from "@hourloom/ui/class-names";
 import { memo, useMemo } from "react";
 import { formatDay } from "@/shared/time/format";
-import { limitBlocks } from "../grid/limit-blocks";
 import { ItemBars, type LaneMetrics, sameBars } from "../grid/item-bar";
 import { sameMembers } from "../grid/same-members";
 
+/** The sides of the blocks below (time-column.tsx). */
+const insets = { left: 2, right: 10 };
 /** The most rows, and their sizes in pixels; on touch screens fewer and higher ones. */
-const byMouse = { rowsMax: 3, metrics: { top: 4, pitch: 26, height: 24 } };
-const byTouch = { rowsMax: 2, metrics: { top: 3, pitch: 46, height: 44 } };
+const byMouse = { rowsMax: 3, metrics: { top: 4, pitch: 26, height: 24, insets } };
+const byTouch = { rowsMax: 2, metrics: { top: 3, pitch: 46, height: 44, insets } };
 
 interface AllDayRowProps {
   days: readonly string[];
@@ -28,12 +29,7 @@ function useLanes({ days, byDay, draft }: Pick<AllDayRowProps, "days" | "byDay" 
     const numbers = days.map(dayNumberOf);
     const untimed = new Map(numbers.map((day) => [day, (byDay.get(day) ?? []).filter(isInAllDayLane)] as const));
     const pinned = draft !== undefined && isInAllDayLane(draft) ? draft : undefined;
-    const packed = packWeek({ days: numbers, byDay: untimed, fit: rowsMax, pinned });
-    // Blocks beyond the limit of the time grid are in the day's list too.
-    const lanes = packed.map((day, index) => {
-      const { hidden } = limitBlocks(byDay.get(numbers[index] ?? 0) ?? []);
-      return hidden === 0 ? day : { ...day, hidden: day.hidden + hidden };
-    });
+    const lanes = packWeek({ days: numbers, byDay: untimed, fit: rowsMax, pinned });
     const used = lanes.map((day) => day.lanes.findLastIndex((item) => item !== undefined) + 1);
     return { lanes, bars: barsOf(lanes), rows: Math.max(1, ...used) };
   }, [days, byDay, draft, rowsMax]);

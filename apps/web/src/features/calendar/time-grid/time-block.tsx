@@ -5,17 +5,25 @@ import type { CSSProperties, Key, ReactElement } from "react";
 import { formatDay, formatMinutes } from "@/shared/time/format";
 import { columnPercent } from "./column-percent";
 import { blockTimes, itemLabel, itemTitle } from "../grid/item-label";
-import { draftEdge, fillClass, iconClass, LINES_MAX, renderItemTitle, resizableEdges } from "../grid/item-style";
+import {
+  draftEdge,
+  fillClass,
+  hasEdge,
+  iconClass,
+  LINES_MAX,
+  renderItemTitle,
+  resizableEdges,
+} from "../grid/item-style";
 import { countPaperLines, findPaperTimes, isLowOnPaper, isNarrowOnPaper } from "./paper-block";
 
 /** Least durations for a line of normal size, for a second line, and for padding around both. */
 const ONE_LINE_MINUTES = 20;
 /** Shorter blocks have an enlarged touch target (items.css). */
 const TOUCH_MINUTES = 30;
-const TWO_LINES_MINUTES = 44;
-const PADDED_MINUTES = 52;
-/** The height of a line of text and the vertical padding, in minutes at 48 px an hour. */
-const LINE_MINUTES = 20;
+const TWO_LINES_MINUTES = 37;
+const PADDED_MINUTES = 44;
+/** The height of a line of text and the vertical padding, in minutes at 56 px an hour. */
+const LINE_MINUTES = 17.5;
 const PADDING_MINUTES = 10;
 
 /** What fits below a width: the icon, the title, also the start, or also the range. */
@@ -56,21 +64,29 @@ function getBlockPosition({ topMin, heightMin, left, width }: Omit<MoreBlock, "h
 }
 
 function findPadding({ block, columnPx, isOnPaper }: ShownBlock, layout: Layout): string | undefined {
-  const { color } = block.laidOut;
-  if (isOnPaper && isNarrowOnPaper(block.width * columnPx)) return color === null ? "px-0.5" : "pr-0.5 pl-1.5";
+  const isEdged = hasEdge(block.laidOut);
+  if (isOnPaper && isNarrowOnPaper(block.width * columnPx)) return isEdged ? "pr-0.5 pl-1.5" : "px-0.5";
   const isTight = layout === "icon" || layout === "title" || isOnPaper;
-  if (color !== null) return isTight ? "pr-1 pl-2" : "pr-1 pl-2.5";
+  if (isEdged) return isTight ? "pr-1 pl-2" : "pr-1 pl-2.5";
   return isTight ? "px-1" : undefined;
 }
 
+/** Whether a block that begins on it leaves only its first line. */
+function isCovered({ block }: ShownBlock): boolean {
+  return block.openMin < Math.min(block.heightMin, TWO_LINES_MINUTES);
+}
+
 /** Whether only one line fits in the block. */
-function isLow({ block, isOnPaper }: ShownBlock): boolean {
-  return isOnPaper ? countPaperLines(block.heightMin) === 1 : block.heightMin < TWO_LINES_MINUTES;
+function isLow(shown: ShownBlock): boolean {
+  const { heightMin } = shown.block;
+  if (isCovered(shown)) return false;
+  return shown.isOnPaper ? countPaperLines(heightMin) === 1 : heightMin < TWO_LINES_MINUTES;
 }
 
 function findArrangement(shown: ShownBlock): string | undefined {
   const { block } = shown;
   if (isLow(shown)) return "flex-row items-center py-0";
+  if (isCovered(shown)) return "pt-px pb-0";
   if (shown.isOnPaper) return isLowOnPaper(block.heightMin) ? "paper-lines paper-lines-close" : "paper-lines";
   return block.heightMin < PADDED_MINUTES ? "pt-px pb-0" : undefined;
 }
@@ -86,6 +102,7 @@ function getBlockClass(shown: ShownBlock, layout: Layout): string {
     shown.isOnPaper && isNarrowOnPaper(block.width * shown.columnPx) && "paper-narrow",
     block.heightMin < ONE_LINE_MINUTES && "time-block-thin",
     block.heightMin < TOUCH_MINUTES && "time-block-low",
+    block.isOver && "time-block-over",
     block.continued && "rounded-t-none",
     block.continues && "rounded-b-none",
   );
@@ -94,8 +111,8 @@ function getBlockClass(shown: ShownBlock, layout: Layout): string {
 /** Omits the times where space is tight, since the position in the grid shows them already. */
 function formatTimes(shown: ShownBlock, layout: Layout): string | undefined {
   const { block, columnPx, doubled } = shown;
-  if (shown.isOnPaper) return findPaperTimes(block.width * columnPx, blockTimes(block, doubled));
-  if (layout === "icon" || layout === "title") return undefined;
+  if (shown.isOnPaper && !isCovered(shown)) return findPaperTimes(block.width * columnPx, blockTimes(block, doubled));
+  if (layout === "icon" || layout === "title" || isCovered(shown)) return undefined;
   const { start, range } = blockTimes(block, doubled);
   return layout === "start" || (isLow(shown) && layout === "range") ? start : range;
 }
@@ -104,7 +121,7 @@ function formatTimes(shown: ShownBlock, layout: Layout): string | undefined {
 function renderLine(shown: ShownBlock, layout: Layout): ReactElement {
   const { block, today } = shown;
   const { item } = block.laidOut;
-  const icon = iconClass(item, today);
+  const icon = iconClass(block.laidOut, today);
   return (
     <span data-times={formatTimes(shown, layout)} className="item-line">
       {renderItemTitle(item, classNames("clip-line", icon && `${icon} icon-ahead`))}
@@ -115,8 +132,8 @@ function renderLine(shown: ShownBlock, layout: Layout): ReactElement {
 /** The lines of the title. The last line of a block with several lines shows the times. */
 function countLines({ block, isOnPaper }: ShownBlock): number {
   // On paper, the times stand where the title leaves a line.
-  if (isOnPaper) return countPaperLines(block.heightMin);
-  const fitting = Math.floor((block.heightMin - PADDING_MINUTES) / LINE_MINUTES) - 1;
+  if (isOnPaper) return countPaperLines(block.openMin);
+  const fitting = Math.floor((block.openMin - PADDING_MINUTES) / LINE_MINUTES) - 1;
   return Math.min(LINES_MAX, fitting);
 }
 
@@ -124,8 +141,8 @@ function countLines({ block, isOnPaper }: ShownBlock): number {
 function renderTitle(shown: ShownBlock, layout: Layout): ReactElement {
   const { block, today } = shown;
   const { item } = block.laidOut;
-  const icon = iconClass(item, today);
-  if (layout === "icon" && icon !== undefined && !shown.isOnPaper)
+  const icon = iconClass(block.laidOut, today);
+  if (layout === "icon" && icon !== undefined && item.type !== "event" && !shown.isOnPaper)
     return <span className={`${icon} size-3 shrink-0`} />;
   if (isLow(shown)) return renderLine(shown, layout);
   const ahead = icon && `${icon} icon-ahead`;
@@ -138,14 +155,18 @@ export function renderTimeBlock(shown: ShownBlock, key: Key): ReactElement {
   const { block, columnPx, today, doubled, isPressed } = shown;
   const layout = layoutFor(block.width * columnPx);
   return (
-    <div key={key} className="time-slot" style={getBlockPosition(block)}>
+    <div
+      key={key}
+      className={classNames("time-slot", block.openMin < block.heightMin && "time-slot-covered")}
+      style={getBlockPosition(block)}
+    >
       <button
         type="button"
         data-item={block.laidOut.key}
         data-parts={resizableEdges(block)}
         data-times={isLow(shown) ? undefined : formatTimes(shown, layout)}
         tabIndex={-1}
-        title={itemTitle(block.laidOut.item)}
+        title={itemTitle(block.laidOut)}
         aria-label={itemLabel(block.laidOut, today, doubled)}
         aria-pressed={isPressed}
         className={getBlockClass(shown, layout)}

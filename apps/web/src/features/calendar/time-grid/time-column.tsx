@@ -8,7 +8,6 @@ import { Skeleton } from "@hourloom/ui/skeleton";
 import { memo, use, useMemo } from "react";
 import { useHourClock } from "@/shared/time/calendar-preferences";
 import { formatMinutes } from "@/shared/time/format";
-import { limitBlocks } from "../grid/limit-blocks";
 import { CURSOR_MINUTES } from "../grid/grid-keys";
 import { columnPercent } from "./column-percent";
 import { dayLabel } from "../grid/item-label";
@@ -40,10 +39,10 @@ interface TimeColumnProps extends ClockChange {
 /** What presses the items, if anything does. */
 export type Medium = "mouse" | "touch" | "paper";
 
-/** The smallest "+N" that is a target, at 48 px an hour (`--hour`), or else readable. */
+/** The smallest "+N" that is a target, at 56 px an hour (`--hour`), or else readable. */
 const moreSizes: Readonly<Record<Medium, MoreSize>> = {
-  mouse: { widthPx: 28, heightMin: 30 },
-  touch: { widthPx: 44, heightMin: 55 },
+  mouse: { widthPx: 28, heightMin: 27 },
+  touch: { widthPx: 44, heightMin: 48 },
   paper: { widthPx: 18, heightMin: 18 },
 };
 /** On paper titles wrap, and "+N" opens nothing: more columns are drawn. */
@@ -66,8 +65,7 @@ interface ColumnLayoutInput extends Pick<
   nowMin: number | undefined;
 }
 
-function layOutColumn({ day, items: all, columnPx, medium, plannedAndActual, nowMin }: ColumnLayoutInput): DayLayout {
-  const { shown: items } = limitBlocks(all);
+function layOutColumn({ day, items, columnPx, medium, plannedAndActual, nowMin }: ColumnLayoutInput): DayLayout {
   const fittingPx = medium === "paper" ? PAPER_COLUMN_PX : undefined;
   const at = { day: dayNumberOf(day), nowMin, more: moreSizes[medium], fittingPx };
   if (!plannedAndActual) return layOutDay(items, { ...at, columnPx });
@@ -90,6 +88,7 @@ function useLayout({ day, items, columnPx, medium, plannedAndActual, nowMin }: C
 
 /**
  * The keyboard cursor, where a new item would be created; visible only while the column has focus.
+ * Below the items, whose titles it must not cover; its right edge is beside them.
  */
 function Cursor({ minutes }: { minutes: number }) {
   useHourClock();
@@ -97,7 +96,7 @@ function Cursor({ minutes }: { minutes: number }) {
     <div
       data-cursor={minutes}
       aria-hidden="true"
-      className="pointer-events-none absolute inset-x-0 z-30 hidden rounded-sm bg-accent-soft/95 px-1.5 text-xs font-semibold text-accent-strong tabular-nums outline-2 -outline-offset-1 outline-accent group-has-[[data-day-button]:focus-visible]/column:block"
+      className="pointer-events-none absolute left-0 -right-2 -z-1 hidden rounded-sm border-r-6 border-accent bg-accent-soft px-1.5 text-xs font-semibold text-accent-strong tabular-nums outline-2 -outline-offset-1 outline-accent group-has-[[data-day-button]:focus-visible]/column:block"
       style={{ top: columnPercent(minutes), height: columnPercent(Math.min(CURSOR_MINUTES, DAY_MINUTES - minutes)) }}
     >
       {formatMinutes(minutes)}
@@ -123,12 +122,10 @@ function NowLine({ minutes }: { minutes: number }) {
     <div
       data-now
       aria-hidden="true"
-      className="pointer-events-none absolute -left-1 right-0 z-25 flex -translate-y-1/2 items-center"
+      className="pointer-events-none absolute -left-1 right-0 -z-1 h-0.5 -translate-y-1/2 bg-accent"
       style={{ top: columnPercent(minutes) }}
     >
-      <span className="size-2 rounded-full bg-accent" />
-      {/* The text of an item below it stays readable. */}
-      <span className="h-0.5 flex-1 bg-accent opacity-50" />
+      <span className="absolute -top-[3px] size-2 rounded-full bg-accent" />
     </div>
   );
 }
@@ -182,7 +179,7 @@ export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
       <div
         className={classNames(
           "pointer-events-none absolute isolate inset-y-0 left-0.5",
-          isOnPaper ? "right-0" : "right-2 max-sm:right-1",
+          isOnPaper ? "right-0" : "right-2",
         )}
       >
         {props.plannedAndActual ? (

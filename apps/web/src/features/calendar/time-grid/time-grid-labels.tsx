@@ -2,7 +2,7 @@ import { weekdayOf } from "@hourloom/domain/time/day-number";
 import { classNames } from "@hourloom/ui/class-names";
 import { memo } from "react";
 import { useHourClock } from "@/shared/time/calendar-preferences";
-import { formatDayOfMonth, formatHour, formatMinutes, weekdays } from "@/shared/time/format";
+import { formatDay, formatDayOfMonth, formatHour, formatMinutes, weekdays } from "@/shared/time/format";
 import { zoneCity, zoneLabel } from "@/shared/zones/time-zones";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { columnPercent } from "./column-percent";
@@ -11,17 +11,23 @@ const HOURS = Array.from({ length: 23 }, (_hour, index) => index + 1);
 
 interface DayHeaderProps {
   day: string;
-  isToday: boolean;
-  isAlone: boolean;
+  today: string;
+  /** Opens the day; undefined if it is the only one shown. */
+  onShow: ((day: string) => void) | undefined;
 }
 
-/** The header of a day's column. */
-export function DayHeader({ day, isToday, isAlone }: DayHeaderProps) {
+/** The header of a day's column. Its button needs no tab stop: keys open a day, too. */
+export function DayHeader({ day, today, onShow }: DayHeaderProps) {
+  const isToday = day === today;
   const { long, short } = weekdays[weekdayOf(day)] ?? weekdays[0];
+  const isAlone = onShow === undefined;
   return (
     <div
       role="columnheader"
-      className={classNames("@container min-w-0 px-2 py-1.5 max-sm:px-1.5", isToday && !isAlone && "bg-accent-soft/30")}
+      className={classNames(
+        "@container relative min-w-0 px-2 py-1.5 max-sm:px-1.5",
+        isToday && !isAlone && "bg-accent-soft/30",
+      )}
     >
       <span className="sr-only">{isToday ? `Today: ${long}` : long}</span>
       <span
@@ -35,12 +41,22 @@ export function DayHeader({ day, isToday, isAlone }: DayHeaderProps) {
         <span
           className={classNames(
             "flex h-7 items-center justify-center text-base font-semibold tabular-nums",
-            isToday ? "min-w-7 rounded-full bg-accent px-1 text-on-accent" : "text-ink",
+            isToday && "min-w-7 rounded-full bg-accent px-1 text-on-accent",
+            day < today && "text-muted",
           )}
         >
           {formatDayOfMonth(day)}
         </span>
       </span>
+      {onShow === undefined ? null : (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`Show ${formatDay(day)}`}
+          onClick={() => onShow(day)}
+          className="absolute inset-0.5 rounded-md hover:bg-line/40"
+        />
+      )}
     </div>
   );
 }

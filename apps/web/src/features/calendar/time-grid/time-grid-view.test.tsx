@@ -161,6 +161,14 @@ test("a click in the grid selects its half hour, one in the all-day row the day"
   ]);
 });
 
+test("a click on a date above the hours opens that day, unless it is the only one", () => {
+  const { rerender } = render(<Shown />);
+  fireEvent.click(item(/^Show Wednesday 25 November 2026$/));
+  expect(callbacks.onShowDay.mock.calls).toEqual([["2026-11-25"]]);
+  rerender(<Shown view="day" />);
+  expect(screen.queryByRole("button", { name: /^Show / })).toBeNull();
+});
+
 test("a click on an item opens it and does not reach the day or the page", () => {
   render(<Shown />);
   fireEvent.click(item(/^Call/));
@@ -204,6 +212,27 @@ test("items at one time that find no column are behind +N, which lists only them
   expect(item(/^p,/)).toBeTruthy();
   fireEvent.click(item(/^\+3 more at 12:00 PM, Tuesday 24 November 2026$/));
   expect(callbacks.onMore).toHaveBeenCalledWith("2026-11-24", ["event:q", "event:r", "event:s"]);
+});
+
+test("items that begin one after another are all shown, with their titles", () => {
+  const talks = ["12:00", "12:30", "13:00", "13:30", "14:00", "14:30", "15:00", "15:30"].map((start_time, index) =>
+    laidOut(anEvent({ id: `t${index}`, title: `Talk ${index}`, start_time, end_time: "17:00" })),
+  );
+  render(<Shown laidOut={talks} />);
+  expect(screen.getAllByText(/^Talk \d$/)).toHaveLength(8);
+  expect(column("2026-11-24").querySelector("[data-more]")).toBeNull();
+});
+
+test("on a day with more items than are drawn, +N stands where the others are", () => {
+  const crowd = Array.from({ length: 70 }, (_item, index) =>
+    laidOut(anEvent({ id: `c${index}`, start_time: index < 60 ? "08:00" : "18:00", end_time: null })),
+  );
+  render(<Shown view="day" laidOut={crowd} />);
+  fireEvent.click(item(/^\+10 more at 6:00 PM, Tuesday 24 November 2026$/));
+  expect(callbacks.onMore).toHaveBeenCalledWith(
+    "2026-11-24",
+    Array.from({ length: 10 }, (_item, index) => `event:c${60 + index}`),
+  );
 });
 
 test("the hours of a second zone stand beside those of the account, but not on phones", () => {

@@ -180,18 +180,22 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
       aria-label={props.heading}
       aria-busy={props.isLoading}
       {...createGridHandlers({ ...props, activeDay, byDay, onDayKey, slotAt, onPick: props.onNew })}
-      className="relative min-h-0 flex-1 select-none overflow-y-auto overscroll-contain sm:px-3 [@media(min-height:32rem)]:scroll-pt-40"
+      className="relative min-h-0 flex-1 select-none overflow-y-auto overscroll-contain scroll-pt-16 pr-4 max-sm:pb-20 sm:px-6 [@media(min-height:32rem)]:scroll-pt-40"
     >
-      {/* Not sticky in low windows, where it would hide the hours. */}
-      <div data-head className="top-0 z-40 border-b bg-paper [@media(min-height:32rem)]:sticky">
-        <div role="row" className="grid" style={columns}>
+      {/* In low windows only the names of the days are sticky. */}
+      <div data-head className="sticky top-0 z-40 border-b bg-paper [@media(max-height:32rem)]:contents">
+        <div
+          role="row"
+          className="sticky top-0 z-40 grid bg-paper [@media(max-height:32rem)]:shadow-[0_1px_var(--line)]"
+          style={columns}
+        >
           {second === undefined ? (
             <div role="presentation" />
           ) : (
             <ZoneNames zones={[zone, second.zone]} date={middleDay} />
           )}
           {days.map((day, index) => (
-            <DayHeader key={index} day={day} isToday={day === today} isAlone={days.length === 1} />
+            <DayHeader key={index} day={day} today={today} onShow={days.length === 1 ? undefined : props.onShowDay} />
           ))}
         </div>
         <div className="grid" style={columns}>

@@ -73,10 +73,9 @@ export function Summary({ year, measure, hours, truncated, query }: SummaryProps
   }
 }
 
-interface YearViewProps extends Pick<ViewProps, "today" | "activeDay" | "weekStart" | "onActivate"> {
+interface YearViewProps extends Pick<ViewProps, "today" | "activeDay" | "weekStart" | "onActivate" | "onShowDay"> {
   ref: RefObject<HTMLDivElement | null>;
   date: string;
-  onShowDay: (day: string) => void;
   onShowMonth: (day: string) => void;
 }
 

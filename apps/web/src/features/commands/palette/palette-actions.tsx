@@ -140,10 +140,10 @@ export function useActions({ today, onLogOut }: { today: string; onLogOut: () =>
       run: show("days", today),
     },
     {
-      name: density === "compact" ? "Regular month" : "Compact month",
-      keywords: "calendar density compact more items",
+      name: density === "roomy" ? "Regular month" : "Roomy month",
+      keywords: "calendar density compact spacious",
       icon: <CalendarDays />,
-      run: () => setDensity(density === "compact" ? "regular" : "compact"),
+      run: () => setDensity(density === "roomy" ? "regular" : "roomy"),
     },
     {
       name: "Second time zone…",

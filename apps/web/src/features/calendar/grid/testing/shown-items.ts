@@ -22,15 +22,16 @@ export function stubLayout(): void {
   );
   Element.prototype.scrollIntoView = vi.fn<() => void>();
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  // Five rows of 130 pixels and their borders; the weekday header has no height.
+  // Five rows of 100 pixels and their borders; the weekday header has no height.
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockImplementation(function height(this: HTMLElement) {
-    return this.getAttribute("role") === "grid" ? 5 * 131 : 0;
+    return this.getAttribute("role") === "grid" ? 5 * 101 : 0;
   });
 }
 
 export function mockCallbacks() {
   return {
     onActivate: vi.fn(),
+    onShowDay: vi.fn(),
     onNew: vi.fn(),
     onOpen: vi.fn(),
     onToggleTask: vi.fn(),
