@@ -5,6 +5,7 @@ import { useItemEditing } from "@/features/changes/changes-provider";
 import { usePlanBlock } from "@/features/editor/blocks/use-plan-block";
 import { useEditor } from "@/features/editor/state/editor-provider";
 import { useStartWork } from "@/features/timer/commands/use-start-work";
+import { useTimerCommands } from "@/features/timer/commands/use-timer-commands";
 import { useStableCallback } from "@/shared/state/use-stable-callback";
 import { findMovedPosition } from "@/shared/rows/move-row";
 import { dragTask, type TaskDrop } from "../tasks/drag-task";
@@ -26,6 +27,7 @@ export function useTaskEvents(
   const { actions } = useItemEditing();
   const editor = useEditor();
   const startWork = useStartWork();
+  const { send } = useTimerCommands();
   const planBlock = usePlanBlock(zone);
   const taskActions = createTaskActions(actions, { open, groups, zone });
   const moveToList = (task: CalendarTask, id: string) =>
@@ -62,6 +64,7 @@ export function useTaskEvents(
     onMove: useStableCallback(taskActions.move),
     onMoveTo: useStableCallback(moveToList),
     onMoveToGroup: useStableCallback(moveToGroup),
+    onPause: useStableCallback(() => void send({ type: "pause" })),
     onStart: useStableCallback((task: CalendarTask) => startWork(task)),
     onReschedule: useStableCallback((task: CalendarTask, date: string | null) => batches.reschedule([task], date)),
     onPickDate: useStableCallback((task: CalendarTask) => onPickDates([task])),

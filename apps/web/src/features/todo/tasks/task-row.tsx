@@ -1,17 +1,20 @@
 import type { CalendarTask } from "@hourloom/schema/workspace";
 import { IconButton } from "@hourloom/ui/icon-button";
 import { classNames } from "@hourloom/ui/class-names";
-import { CheckMark, GripVertical, Pencil, Play, Trash2 } from "@hourloom/ui/icons";
+import { CheckMark, GripVertical, Pause, Pencil, Play, Trash2 } from "@hourloom/ui/icons";
 import { DOUBLE_CLICK_MS, ignoreDoubleClick } from "@hourloom/ui/double-click";
-import { type ChangeEvent, memo, type MouseEvent as ReactMouseEvent, type PointerEvent, useRef } from "react";
+import { type ChangeEvent, memo, type MouseEvent as ReactMouseEvent, type PointerEvent, use, useRef } from "react";
 import { useContextMenu } from "@/shared/pointer/use-context-menu";
 import type { SelectHow } from "../batches/use-selection";
 import type { GroupKind } from "../groups/task-groups";
+import { RunningContext } from "./running-task";
 import { type OpenTaskMenu, RescheduleMenu, TaskMenu, type TaskMenuEvents } from "./task-menu";
 import { metaColumns, TaskMeta } from "./task-meta";
 
 export interface TaskRowEvents extends TaskMenuEvents {
   onStep: (task: CalendarTask, index: number) => void;
+  /** Pauses the timer, which runs for the task. */
+  onPause: () => void;
   onMenu: (menu: OpenTaskMenu) => void;
   onPointerDown: (event: PointerEvent, task: CalendarTask) => void;
   onSelect: (task: CalendarTask, how: SelectHow) => void;
@@ -119,6 +122,16 @@ type RowActionsProps = Omit<
 const onHover =
   "opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100";
 
+/** Starts work on the task; while the timer runs for it, pauses that. */
+export function StartButton({ task, onStart, onPause }: Pick<TaskRowProps, "task" | "onStart" | "onPause">) {
+  const running = use(RunningContext);
+  return running?.id === task.id && !running.isPaused ? (
+    <IconButton icon={Pause} label={`Pause working on ${task.title}`} onClick={onPause} />
+  ) : (
+    <IconButton icon={Play} label={`Start working on ${task.title}`} onClick={() => onStart(task)} />
+  );
+}
+
 /** The buttons of a row; a card has space for the menu alone. */
 function RowActions({ task, today, isCard, canMoveUp, canMoveDown, ...events }: RowActionsProps) {
   const menu = { task, canMoveUp, canMoveDown, ...events };
@@ -154,13 +167,14 @@ function RowActions({ task, today, isCard, canMoveUp, canMoveDown, ...events }: 
         onClick={() => events.onRemove(task)}
         className={classNames("max-sm:hidden pointer-coarse:hidden", onHover)}
       />
-      {task.is_completed ? null : (
-        <IconButton icon={Play} label={`Start working on ${task.title}`} onClick={() => events.onStart(task)} />
-      )}
+      {task.is_completed ? null : <StartButton task={task} onStart={events.onStart} onPause={events.onPause} />}
       <TaskMenu {...menu} />
     </span>
   );
 }
+
+/** The row of the task that the timer is about, in the colour of the timer. */
+const runningClasses = { pomodoro: "bg-pomodoro-soft", flowtime: "bg-flowtime-soft" } as const;
 
 /** One task: checkbox, title (opens the form), details and actions. */
 export const TaskRow = memo(function TaskRow({
@@ -178,6 +192,8 @@ export const TaskRow = memo(function TaskRow({
   ...events
 }: TaskRowProps) {
   const { is_completed: isDone } = task;
+  const running = use(RunningContext);
+  const runningMode = running?.id === task.id ? running.mode : undefined;
   const menuHandlers = useContextMenu((request) => events.onMenu({ ...request, task, canMoveUp, canMoveDown }));
   const press = ({ shiftKey, ctrlKey, metaKey }: ReactMouseEvent) => {
     if (shiftKey) events.onSelect(task, "range");
@@ -191,11 +207,13 @@ export const TaskRow = memo(function TaskRow({
         isCard ? "rounded-md border bg-surface" : "border-b",
         isSelected
           ? "bg-accent-soft"
-          : isOpen
-            ? "bg-sunken"
-            : isCard
-              ? undefined
-              : "hover:bg-sunken/60 focus-within:bg-sunken/60",
+          : runningMode !== undefined
+            ? runningClasses[runningMode]
+            : isOpen
+              ? "bg-sunken"
+              : isCard
+                ? undefined
+                : "hover:bg-sunken/60 focus-within:bg-sunken/60",
       )}
       {...(isSelecting ? {} : menuHandlers)}
       onPointerDown={(event) => {
