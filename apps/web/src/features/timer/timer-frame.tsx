@@ -27,7 +27,11 @@ function StripAction({ timer, className }: { timer: TimerNow; className?: string
         <Button {...button} onClick={() => void send({ type: "next", session: newId() })}>
           {isFocus ? "Start focus" : "Start break"}
         </Button>
-        <Button {...button} onClick={() => void send({ type: "dismiss" })}>
+        <Button
+          {...button}
+          className={className && `${className} max-lg:hidden`}
+          onClick={() => void send({ type: "dismiss" })}
+        >
           Done
         </Button>
       </>
@@ -85,7 +89,7 @@ export function TimerStrip({ isBottom }: { isBottom: boolean }) {
       <StripAction
         timer={timer}
         // Below that, the top bar has no space for it beside the time.
-        className={isBottom ? undefined : "h-7 rounded-full max-md:hidden"}
+        className={isBottom ? undefined : "h-7 shrink-0 rounded-full px-2 max-md:hidden"}
       />
     </section>
   );

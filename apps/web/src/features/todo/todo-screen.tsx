@@ -103,7 +103,7 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
     const layout = options.layout === "list" ? "board" : "list";
     if (view === undefined) return;
     const focused = document.activeElement === null ? undefined : findRowKey(document.activeElement);
-    choose(optionsOf(view, { layout, groupBy: options.groupBy }));
+    choose(optionsOf(view, { ...options, layout }));
     // The focus stays on the task, whose row is another element now.
     if (focused !== undefined) requestAnimationFrame(() => focusRowTitle(focused));
   };

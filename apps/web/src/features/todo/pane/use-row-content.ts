@@ -30,8 +30,7 @@ export interface RowContentInput {
  */
 export function useRowContent(input: RowContentInput) {
   const { view, titles, form, isFormBeside, today, zone } = input;
-  const { isBoard, rows, isCompletedOpen, toggleCompleted } = input.arrangement;
-  const isOrdered = view?.kind === "list";
+  const { isBoard, isOrdered, rows, isCompletedOpen, toggleCompleted } = input.arrangement;
   const { actions } = useItemEditing();
   const batches = createTaskBatches(actions, { today, zone });
   const [picking, setPicking] = useState<readonly CalendarTask[]>();
@@ -60,7 +59,7 @@ export function useRowContent(input: RowContentInput) {
     editing: isInPlace ? form : undefined,
     openBeside: isInPlace ? undefined : edited,
     lockedId: isInPlace || form?.typed !== undefined ? edited : undefined,
-    listTitles: isOrdered ? undefined : titles,
+    listTitles: view?.kind === "list" ? undefined : titles,
     onCompleted: toggleCompleted,
     onMore: input.shown.showMoreCompleted,
   };
