@@ -49,7 +49,13 @@ export const calendarData = z.strictObject({
 });
 export type CalendarData = z.output<typeof calendarData>;
 
-export const taskListData = z.strictObject({ title, position, ...stored });
+export const taskListData = z.strictObject({
+  title,
+  // Older files lack it.
+  color: eventColor.nullable().default(null),
+  position,
+  ...stored,
+});
 export type TaskListData = z.output<typeof taskListData>;
 
 /** Sources above this size, in bytes, are left out of files: a row has to fit into a request. */

@@ -5,7 +5,7 @@ import { renderApp } from "@/shared/testing/render-app";
 import { type StubServer, stubServer } from "@/shared/testing/stub-server";
 import { TaskSelect } from "./task-select";
 
-const list = (id: string, title: string) => ({ type: "task_list", id, title, position: id, version: 1 });
+const list = (id: string, title: string) => ({ type: "task_list", color: null, id, title, position: id, version: 1 });
 
 let server: StubServer;
 

@@ -62,6 +62,7 @@ export function TaskPane({
   const { kind: status } = fetchStatusOf(query);
   const { ordered } = taskLists;
   const titles = useMemo(() => new Map(ordered.map(({ id, title }) => [id, title])), [ordered]);
+  const colors = useMemo(() => new Map(ordered.map(({ id, color }) => [id, color])), [ordered]);
   const arrangement = useArrangement({ view, options, shown, today, titles });
   const { isBoard, groups, rows, completedRows } = arrangement;
   const scroller = useRef<HTMLDivElement>(null);
@@ -78,6 +79,7 @@ export function TaskPane({
     shown,
     arrangement,
     titles,
+    colors,
     form,
     isFormBeside,
     today,
@@ -131,7 +133,7 @@ export function TaskPane({
                 ref={scroller}
                 className="relative min-h-0 flex-1 overflow-y-auto has-[form]:scroll-pb-18 pointer-coarse:has-[form]:scroll-pb-20"
               >
-                <div className="@container/tasks mx-auto w-full max-w-6xl px-4 pt-1 pb-24 sm:px-8">
+                <div className="@container/tasks mx-auto w-full max-w-5xl px-4 pt-1 pb-24 sm:px-8">
                   {state}
                   <TaskRows {...content} key={JSON.stringify(view)} rows={rows} scroller={scroller} />
                 </div>

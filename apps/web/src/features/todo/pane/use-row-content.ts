@@ -1,3 +1,4 @@
+import type { EventColor } from "@hourloom/schema/events";
 import type { CalendarTask } from "@hourloom/schema/workspace";
 import type { TaskView } from "@hourloom/schema/todo";
 import { type RefObject, useState } from "react";
@@ -16,6 +17,8 @@ export interface RowContentInput {
   arrangement: ReturnType<typeof useArrangement>;
   /** The titles of the lists by id. */
   titles: ReadonlyMap<string, string>;
+  /** Their colours by id. */
+  colors: ReadonlyMap<string, EventColor | null>;
   form: OpenForm | undefined;
   isFormBeside: boolean;
   today: string;
@@ -60,6 +63,7 @@ export function useRowContent(input: RowContentInput) {
     openBeside: isInPlace ? undefined : edited,
     lockedId: isInPlace || form?.typed !== undefined ? edited : undefined,
     listTitles: view?.kind === "list" ? undefined : titles,
+    listColors: input.colors,
     onCompleted: toggleCompleted,
     onMore: input.shown.showMoreCompleted,
   };

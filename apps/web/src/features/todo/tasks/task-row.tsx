@@ -1,3 +1,4 @@
+import type { EventColor } from "@hourloom/schema/events";
 import type { CalendarTask } from "@hourloom/schema/workspace";
 import { IconButton } from "@hourloom/ui/icon-button";
 import { classNames } from "@hourloom/ui/class-names";
@@ -9,7 +10,7 @@ import type { SelectHow } from "../batches/use-selection";
 import type { GroupKind } from "../groups/task-groups";
 import { RunningContext } from "./running-task";
 import { type OpenTaskMenu, RescheduleMenu, TaskMenu, type TaskMenuEvents } from "./task-menu";
-import { metaColumns, TaskMeta } from "./task-meta";
+import { TaskMeta } from "./task-meta";
 
 export interface TaskRowEvents extends TaskMenuEvents {
   onStep: (task: CalendarTask, index: number) => void;
@@ -24,6 +25,7 @@ export interface TaskRowProps extends TaskRowEvents {
   task: CalendarTask;
   today: string;
   listTitle: string | undefined;
+  listColor: EventColor | null;
   /** What the heading above the task says of it already. */
   groupedBy: GroupKind["by"];
   /** Whether it is a card of the board. */
@@ -115,7 +117,7 @@ function Subtasks({ task, onStep }: Pick<TaskRowProps, "task" | "onStep">) {
 
 type RowActionsProps = Omit<
   TaskRowProps,
-  "listTitle" | "groupedBy" | "isOpen" | "isOrdered" | "isSelecting" | "isSelected"
+  "listTitle" | "listColor" | "groupedBy" | "isOpen" | "isOrdered" | "isSelecting" | "isSelected"
 >;
 
 /** A button that appears with the pointer or the focus on its row. */
@@ -181,6 +183,7 @@ export const TaskRow = memo(function TaskRow({
   task,
   today,
   listTitle,
+  listColor,
   groupedBy,
   isCard,
   isOpen,
@@ -240,10 +243,7 @@ export const TaskRow = memo(function TaskRow({
           aria-expanded={isSelecting ? undefined : isOpen}
           aria-pressed={isSelecting ? isSelected : undefined}
           onClick={press}
-          className={classNames(
-            "flex min-h-9 min-w-0 flex-col justify-center gap-0.5 rounded-sm py-1.5 text-left select-none pointer-coarse:min-h-11",
-            metaColumns,
-          )}
+          className="flex min-h-9 min-w-0 flex-col justify-center gap-x-4 gap-y-0.5 rounded-sm py-1.5 text-left select-none @2xl/tasks:flex-row @2xl/tasks:items-center @2xl/tasks:justify-start pointer-coarse:min-h-11"
         >
           <span
             dir="auto"
@@ -251,7 +251,7 @@ export const TaskRow = memo(function TaskRow({
           >
             {task.title}
           </span>
-          <TaskMeta task={task} today={today} listTitle={listTitle} groupedBy={groupedBy} />
+          <TaskMeta task={task} today={today} listTitle={listTitle} listColor={listColor} groupedBy={groupedBy} />
         </button>
         {task.subtasks.length === 0 || isDone || isSelecting ? null : <Subtasks task={task} onStep={events.onStep} />}
       </div>
