@@ -1,5 +1,6 @@
 import { TimerPage } from "../pages/timer.ts";
 import { advanceTimer } from "../support/time-travel.ts";
+import { chooseTask } from "../support/choose-task.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -279,7 +280,7 @@ test("what comes next is noted by keyboard when work is paused, and shown with t
   const { keyboard } = signedIn;
   const line = signedIn.getByRole("textbox", { name: "What comes next?" });
   await timer.open("pomodoro");
-  await signedIn.getByLabel("Select a Task").selectOption("Read Tufte");
+  await chooseTask(signedIn.getByLabel("Select a Task"), "Read Tufte");
   await timer.press("Start");
   await advanceTimer(account.email, 5);
   await expect(timer.face).toHaveText(/^(20:00|19:\d\d)$/);

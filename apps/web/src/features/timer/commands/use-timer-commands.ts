@@ -7,6 +7,7 @@ import { phaseId, timerEvents } from "@/features/changes/timer-events";
 import { announce } from "@/shared/page/announcer";
 import { describeProblem } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
+import { addRecentTask } from "@/shared/tasks/recent-tasks";
 import { askForNotifications } from "@/shared/timer/notifications";
 import { unlockSound } from "@/shared/timer/sound";
 import { findInterrupted, useNextStepQuestion } from "./next-step-question";
@@ -65,6 +66,7 @@ export function useTimerCommands() {
     { isUndoable = true }: { isUndoable?: boolean } = {},
   ): Promise<boolean> {
     const events = timerEvents(services);
+    if ("task" in event && typeof event.task === "string") addRecentTask(event.task);
     nextStep.set(findInterrupted(events.current(), event, isDone));
     const result = await events.send(event, version);
     if (result.ok) {
