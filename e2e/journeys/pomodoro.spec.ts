@@ -93,7 +93,7 @@ test("pauses do not count, minutes can be added, interruptions are counted, and 
   await timer.press("Stop");
   await expect(timer.button("Start")).toBeVisible();
   const past = timer.list("Past Pomodoro Sessions");
-  await expect(past.getByRole("button", { name: /10 min of 30 stopped early$/ })).toBeVisible();
+  await expect(past.getByRole("button", { name: /10 min( \d+ s)? of 30 stopped early$/ })).toBeVisible();
   await expect
     .poll(() => rest.list("pomodoros"))
     .toMatchObject([{ state: "stopped", duration: 30, external_interruptions: 1, counts: false }]);

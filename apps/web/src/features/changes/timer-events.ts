@@ -107,6 +107,8 @@ function createTimerEvents({ client, queryClient, api, loginStore }: Services) {
   const { run, pending } = createOptimisticMutation<SentTimerEvent, Timer>(queryClient, {
     mutationKey: TIMER_EVENTS,
     scopeOf: () => "timer",
+    // The server applies an event when it arrives.
+    keepMs: 60_000,
     mutationFn: (sent) => sendEvent(sent),
     isLive,
     onSuccess: (timer) => show(timer),
