@@ -13,7 +13,7 @@ import {
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import type { EarlyResponses, ReceivedResponse } from "./early-responses";
 import { epochHeader, noteEpoch } from "./epoch";
-import { serverReachable } from "./online";
+import { serverReachable } from "@/shared/network/reachable";
 import type { LoginStore } from "@/shared/login/login-store";
 
 export type Client = TRPCClient<AppRouter>;

@@ -4,7 +4,8 @@ import { LoomMark } from "@hourloom/ui/site-icons";
 import { Link, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { openCommand } from "@/shared/commands/commands";
-import { useOnline, useReachable } from "@/shared/api/online";
+import { useOnline } from "@/shared/api/online";
+import { useReachable } from "@/shared/network/reachable";
 import { BottomNavigation, TopNavigation } from "./navigation";
 
 function OfflineBanner() {

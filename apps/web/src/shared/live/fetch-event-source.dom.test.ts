@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { serverReachable } from "@/shared/api/online";
+import { serverReachable } from "@/shared/network/reachable";
 import { FetchEventSource } from "./fetch-event-source";
 
 type ResponseFactory = () => Response | Promise<Response>;

@@ -1,6 +1,6 @@
 import { SECOND_MS } from "@hourloom/schema/fields/limits";
 import { createParser } from "eventsource-parser";
-import { serverReachable } from "@/shared/api/online";
+import { serverReachable } from "@/shared/network/reachable";
 import { noteEpoch } from "@/shared/api/epoch";
 
 /** Delay before a reconnect: first and maximum, in milliseconds. */

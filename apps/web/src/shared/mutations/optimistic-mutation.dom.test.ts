@@ -1,7 +1,7 @@
 import { dehydrate, type DehydratedState, hydrate, QueryClient } from "@tanstack/react-query";
 import { waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { serverReachable } from "@/shared/api/online";
+import { serverReachable } from "@/shared/network/reachable";
 import { createOptimisticMutation } from "./optimistic-mutation";
 
 interface Rename {

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
-import { untilReachable } from "@/shared/api/online";
+import { untilReachable } from "@/shared/network/reachable";
 import { runMutation } from "./run-mutation";
 
 const KEEP_MS = 3_600_000;
