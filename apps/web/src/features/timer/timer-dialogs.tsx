@@ -66,8 +66,8 @@ export function TaskDialog({ asked, timer, onClose }: TaskDialogProps) {
       <DialogContent className="p-5">
         <DialogTitle className="text-base font-semibold">Which part is for the other task?</DialogTitle>
         <p className="mt-2 text-pretty text-muted">
-          {state.status === "idle" ? "" : `“${runTitle(state.run)}” has `}
-          {formatDuration(Math.floor(elapsedMs / MINUTE_MS))} in this pomodoro. From now on leaves them there.
+          {state.status === "idle" ? "" : `“${runTitle(state.run)}” has had `}
+          {formatDuration(Math.floor(elapsedMs / MINUTE_MS))} of this pomodoro. “From now on” leaves it that.
         </p>
         <div className="mt-5 flex flex-wrap justify-end gap-2">
           <Button onClick={() => choose({})}>All of it</Button>

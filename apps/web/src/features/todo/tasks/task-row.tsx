@@ -14,8 +14,6 @@ import { TaskMeta } from "./task-meta";
 
 export interface TaskRowEvents extends TaskMenuEvents {
   onStep: (task: CalendarTask, index: number) => void;
-  /** Pauses the timer, which runs for the task. */
-  onPause: () => void;
   onMenu: (menu: OpenTaskMenu) => void;
   onPointerDown: (event: PointerEvent, task: CalendarTask) => void;
   onSelect: (task: CalendarTask, how: SelectHow) => void;
