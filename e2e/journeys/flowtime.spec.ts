@@ -1,5 +1,6 @@
 import { TimerPage } from "../pages/timer.ts";
 import { advanceTimer } from "../support/time-travel.ts";
+import { chooseTask } from "../support/choose-task.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -13,7 +14,7 @@ test("flow time counts up past the hour, earns a break, and is stored with its t
   const timer = new TimerPage(signedIn);
   await timer.open("flowtime");
   await expect(timer.face).toHaveText("00:00");
-  await signedIn.getByLabel("Select a Task").selectOption("Read Tufte");
+  await chooseTask(signedIn.getByLabel("Select a Task"), "Read Tufte");
   await timer.press("Start");
   await expect(timer.button("Stop")).toBeVisible();
   await advanceTimer(account.email, 59);
@@ -79,7 +80,7 @@ test("sessions are added by hand, summed by day, and started again", async ({ si
   await timer.open("flowtime");
   await timer.button("Add Past Session").click();
   const form = signedIn.getByRole("form", { name: "Past session" });
-  await form.getByLabel("Task").selectOption("Read Tufte");
+  await chooseTask(form.getByLabel("Task"), "Read Tufte");
   await form.getByLabel("Date").fill("2026-03-10");
   await form.getByLabel("Start").fill("23:30");
   await form.getByLabel("End").fill("00:15");

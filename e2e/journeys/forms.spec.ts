@@ -1,3 +1,4 @@
+import { chooseTask } from "../support/choose-task.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { inMotion } from "../support/motion.ts";
 import { expect, waitForIdleApp, test } from "../support/test.ts";
@@ -192,7 +193,7 @@ test("a Pomodoro and a Flowtime session: created if possible, changed, deleted a
   await calendar.addButton.click();
   await expect(calendar.form.getByText("This field is required.")).toBeVisible();
   await calendar.field("Start").fill("10:00");
-  await calendar.field("Task").selectOption({ label: "Paint the fence" });
+  await chooseTask(calendar.field("Task"), "Paint the fence");
   await calendar.addButton.click();
   await expect(calendar.item("Focus, pomodoro, 10:00 AM to 10:25 AM")).toBeVisible();
   await expect.poll(() => rest.list("pomodoros")).toMatchObject([{ title: "Focus", duration: 25, task: task.id }]);
@@ -213,7 +214,7 @@ test("a Pomodoro and a Flowtime session: created if possible, changed, deleted a
   await calendar.show("month", "2026-03-11");
   await calendar.item("Flow time").click();
   await expect(calendar.form.getByRole("heading", { name: "Flowtime" })).toBeVisible();
-  await calendar.field("Task").selectOption({ label: "Paint the fence" });
+  await chooseTask(calendar.field("Task"), "Paint the fence");
   await calendar.field("End").fill("09:20");
   await calendar.updateButton.click();
   const named = calendar.item("Paint the fence, flowtime, 8:00 AM to 9:20 AM");

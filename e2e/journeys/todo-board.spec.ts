@@ -29,7 +29,7 @@ test("on a board, tasks are dragged and moved by keys between columns, and added
   await expect(column("Tomorrow").getByRole("listitem")).toHaveCount(1);
 
   await todo.button("View: Board by day").click();
-  await page.getByRole("menuitemradio", { name: "Priority" }).click();
+  await page.getByRole("group", { name: "Group by" }).getByRole("menuitemradio", { name: "Priority" }).click();
   await page.keyboard.press("Escape");
   await card("B").locator("[data-control=title]").focus();
   await page.keyboard.press("ArrowDown");

@@ -94,6 +94,7 @@ test("the database allows the values of the schema, and no others", async () => 
     "reminder_notices.kind": reminderNotice.shape.kind.options,
     "reminder_schedules.kind": reminderNotice.shape.kind.options,
     "subscriptions.state": subscriptionState.options,
+    "task_lists.color": eventColor.options,
     "tasks.mode": taskMode.options,
     "tasks.priority": taskPriority.options,
     "tasks.recurrence": recurrence.options,

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { chosenId, dateTime, reference, text } from "./fields/fields.ts";
 import { TITLE_MAX_LENGTH } from "./fields/limits.ts";
-import { awayChoice, interruptionKind, phaseMinutes, timerMode, timerPhase, type PlainEvent } from "./timer.ts";
+import {
+  addedMinutes,
+  awayChoice,
+  interruptionKind,
+  phaseMinutes,
+  timerMode,
+  timerPhase,
+  type PlainEvent,
+} from "./timer.ts";
 
 /**
  * Commands of the REST API for the timer. A command is a timer event whose missing members the
@@ -60,12 +68,18 @@ export const timerNext = z
   .meta({ id: "TimerNext" });
 export type TimerNext = z.output<typeof timerNext>;
 
-export const timerMinutes = z.object({ minutes: phaseMinutes }).meta({ id: "TimerMinutes" });
+export const timerMinutes = z
+  .object({ minutes: addedMinutes.describe("Minutes to add. Below 0, the phase gets shorter.") })
+  .meta({ id: "TimerMinutes" });
 export const timerInterruption = z.object({ kind: interruptionKind }).meta({ id: "TimerInterruption" });
 export const timerSubject = z
   .object({
     task: reference.nullable(),
     title: title.optional().meta({ description: "Default: the title of the task, or none." }),
+    session: reference.optional().meta({
+      description:
+        "A new UUID. The rest of a running pomodoro then becomes a session of its own, and the time until now stays with the former task.",
+    }),
   })
   .meta({ id: "TimerSubject" });
 

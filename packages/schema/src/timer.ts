@@ -109,7 +109,18 @@ export type EndedTimer = z.output<typeof endedTimer>;
 /** A phase that is not over. */
 export type LiveTimer = RunningTimer | PausedTimer;
 
-export const timerState = z.discriminatedUnion("status", [idleTimer, runningTimer, pausedTimer, endedTimer]);
+/** The state without what Undo needs, as account files contain it. */
+export const plainTimerState = z.discriminatedUnion("status", [idleTimer, runningTimer, pausedTimer, endedTimer]);
+export type PlainTimerState = z.output<typeof plainTimerState>;
+
+/** The state before the last event, if that started or ended a phase, and when that was. */
+const before = z.object({ state: plainTimerState, at: instant }).exactOptional();
+export const timerState = z.discriminatedUnion("status", [
+  idleTimer.extend({ before }),
+  runningTimer.extend({ before }),
+  pausedTimer.extend({ before }),
+  endedTimer.extend({ before }),
+]);
 export type TimerState = z.output<typeof timerState>;
 
 /**
@@ -231,14 +242,17 @@ export const plainEvent = z.strictObject({
   /**
    * `finish`: complete the phase. `stop`: end it early. `skip`: go to the next one. `go_on`: undo
    * the stop of flowtime. `dismiss`: no phase follows the ended one. `discard`: do not store the
-   * session.
+   * session. `undo`: as before the last event, if that started or ended a phase.
    */
-  type: z.enum(["start_break", "pause", "resume", "finish", "stop", "skip", "go_on", "dismiss", "discard"]),
+  type: z.enum(["start_break", "pause", "resume", "finish", "stop", "skip", "go_on", "dismiss", "discard", "undo"]),
 });
 export type PlainEvent = z.output<typeof plainEvent>;
-const addMinutes = z.strictObject({ type: z.literal("add_minutes"), minutes: phaseMinutes });
+/** Below 0, the phase gets shorter. */
+export const addedMinutes = wholeNumber(-DAY_MINUTES, DAY_MINUTES);
+const addMinutes = z.strictObject({ type: z.literal("add_minutes"), minutes: addedMinutes });
 const interrupt = z.strictObject({ type: z.literal("interrupt"), kind: interruptionKind });
-const setTask = z.strictObject({ type: z.literal("set_task"), ...subject });
+/** With the id of a new session, the time until now stays with the former task and session. */
+const setTask = z.strictObject({ type: z.literal("set_task"), ...subject, session: id.optional() });
 
 export const timerEvent = z.union([...starts, nextEvent, plainEvent, addMinutes, interrupt, setTask, awayEvent]);
 export type TimerEvent = z.output<typeof timerEvent>;
@@ -264,6 +278,10 @@ export const timerConflict = z.enum([
   "session_over",
   /** The phase would be longer than a day. */
   "too_long",
+  /** The phase would be over. */
+  "too_short",
+  /** The last event did not start or end a phase. */
+  "nothing_to_undo",
   "too_many_pauses",
 ]);
 export type TimerConflict = z.output<typeof timerConflict>;

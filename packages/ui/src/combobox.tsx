@@ -10,6 +10,8 @@ export interface ComboboxOption {
   label: string;
   /** Other names by which it is found. */
   keywords?: string;
+  /** Shown after the label. */
+  hint?: string | undefined;
 }
 
 interface ComboboxProps {

@@ -5,6 +5,8 @@ import { CheckMark } from "./icons.tsx";
 interface ListboxOption {
   value: string;
   label: ReactNode;
+  /** Shown after the label. */
+  hint?: string | undefined;
 }
 
 interface ListboxProps {
@@ -83,7 +85,7 @@ export function Listbox(props: ListboxProps) {
       onPointerDown={(event) => event.preventDefault()}
       className={classNames("overflow-y-auto overscroll-contain p-1", className)}
     >
-      {options.map(({ value, label: text }, index) => (
+      {options.map(({ value, label: text, hint }, index) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The field has the keys.
         <div
           key={value}
@@ -99,6 +101,7 @@ export function Listbox(props: ListboxProps) {
           )}
         >
           <span className="min-w-0 flex-1 truncate">{text}</span>
+          {hint === undefined ? null : <span className="max-w-2/5 shrink-0 truncate text-xs text-muted">{hint}</span>}
           {value === selected ? <CheckMark aria-hidden="true" className="size-4 text-accent-strong" /> : null}
         </div>
       ))}

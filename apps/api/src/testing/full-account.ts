@@ -6,7 +6,7 @@ import { rule } from "./rule.ts";
 /** Fills an account with every kind of data, by calls of the web app. */
 
 async function addLists({ taskLists, tasks }: CalendarUser) {
-  const home = await taskLists.create.mutate({ title: "Home, with “quotes” and 🏠" });
+  const home = await taskLists.create.mutate({ title: "Home, with “quotes” and 🏠", color: "teal" });
   const uni = await taskLists.create.mutate({ title: "Uni" });
   const first = positionBetween(null, home.position);
   await taskLists.update.mutate({ id: uni.id, changes: { position: first } });

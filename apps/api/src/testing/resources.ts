@@ -118,8 +118,8 @@ export const contractResources: readonly ContractResource[] = [
     noun: "task list",
     least: { title: "Home" },
     change: { title: "Garden" },
-    defaults: { title: "Home" },
-    fields: { title },
+    defaults: { title: "Home", color: null },
+    fields: { title, color: { type: "choice", values: eventColor.options, nullable: true } },
   },
   {
     name: "tasks",

@@ -109,7 +109,7 @@ const ofTimer: [string, OwnershipRule][] = [
   ["add-minutes", { reach: "own", body: { minutes: 5 } }],
   ["interrupt", { reach: "own", body: { kind: "internal" } }],
   ["away", { reach: "own", body: { from: "2025-03-10 09:00", to: "2025-03-10 09:10", choice: "trim" } }],
-  ...["pause", "resume", "finish", "stop", "skip", "start-break", "go-on", "dismiss", "discard"].map(
+  ...["pause", "resume", "finish", "stop", "skip", "start-break", "go-on", "dismiss", "discard", "undo"].map(
     (name): [string, OwnershipRule] => [name, own],
   ),
 ];

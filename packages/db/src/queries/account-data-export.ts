@@ -36,7 +36,7 @@ const stored = { id: "uuid", version: "integer", created_at: "timestamptz", dele
 
 const columns: { readonly [Kind in DataKind]: ColumnsOf<DataRows[Kind]> } = {
   calendars: { ...calendarColumnTypes, ...stored },
-  task_lists: { title: "text", position: "text", ...stored },
+  task_lists: { title: "text", color: "text", position: "text", ...stored },
   calendar_objects: {
     id: "uuid",
     calendar: "uuid",

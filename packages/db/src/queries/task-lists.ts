@@ -4,7 +4,7 @@ import type { Db } from "../connect.ts";
 import { itemRows } from "./item-rows.ts";
 import { isAfterCursor, pageOf, placedAt, type Listed, type ListPage } from "./list-pages.ts";
 
-const columns = ["id", "title", "position", "version"] as const;
+const columns = ["id", "title", "color", "position", "version"] as const;
 
 export type TaskListRow = TaskList & { position: string };
 export type TaskListColumns = Omit<TaskListRow, "id" | "version">;

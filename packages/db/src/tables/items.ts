@@ -68,6 +68,7 @@ export interface CalendarsTable extends ItemColumns, PositionColumn {
 
 export interface TaskListsTable extends ItemColumns, PositionColumn {
   title: string;
+  color: ColumnType<Event["color"], Event["color"] | undefined>;
 }
 
 /** Saved views of the to-do screen. */

@@ -19,7 +19,9 @@ const noRule = { recurrence: null, rrule: null, recurrence_anchor: null };
 const text = fc.string({ unit: fc.constantFrom("a", '"', "\\", "\n", "\u2028", "é", "漢", "🏠", "\u0001", "{", "]") });
 const id = fc.uuid();
 
-const list = fc.record({ id, title: text }).map((row): TaskListData => ({ ...row, position: "a0", ...stored }));
+const list = fc
+  .record({ id, title: text })
+  .map((row): TaskListData => ({ ...row, color: null, position: "a0", ...stored }));
 
 function taskOf(lists: readonly TaskListData[]) {
   return fc.record({ id, title: text, notes: text, of: fc.nat() }).map(({ id: own, of, ...row }): TaskData => ({

@@ -6,8 +6,10 @@ import type {
   EndedTimer,
   NextEvent,
   AwayEvent,
+  FocusRun,
   LiveTimer,
   Pause,
+  PlainTimerState,
   TimerRun,
 } from "@hourloom/schema/timer";
 import { advance } from "./advance.ts";
@@ -17,7 +19,7 @@ import { type SessionRecord, type TimerContext, type TimerResult, reject, type T
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { PLANNED_MAX_MS, breakAfter } from "./next-phase.ts";
 import { stepTo } from "./session-records.ts";
-import type { Subject } from "./subject.ts";
+import type { FocusSubject, Subject } from "./subject.ts";
 import { PAUSES_MAX, withPause, pausedMs, pausesUntil } from "./pauses.ts";
 import { effectiveNowMs, elapsedMs } from "./run-time.ts";
 import { overtimeMs } from "./read-timer.ts";
@@ -156,13 +158,14 @@ function goOn(state: TimerState, { nowMs }: TimerContext): TimerResult {
   return stepTo(runningAgain(state, ended_at, nowMs), nowMs);
 }
 
-/** Moves the planned end of the current phase, also in overtime. `minutes` is at least 1. */
+/** Moves the planned end of the current phase, also in overtime, but not into the past. */
 function addMinutes(state: TimerState, minutes: number, { nowMs }: TimerContext): TimerResult {
   if (state.status === "idle" || state.status === "ended") return reject("not_running");
   const { run } = state;
   if (run.planned_ms === null) return reject("wrong_phase");
   const planned_ms = run.planned_ms + minutes * MINUTE_MS;
   if (planned_ms > PLANNED_MAX_MS) return reject("too_long");
+  if (minutes < 0 && planned_ms <= elapsedMs(run, effectiveNowMs(state, nowMs))) return reject("too_short");
   return stepTo({ ...state, run: { ...run, planned_ms } }, nowMs);
 }
 
@@ -175,10 +178,56 @@ function interrupt(state: TimerState, kind: InterruptionKind, { nowMs }: TimerCo
   return stepTo({ ...state, run: { ...run, interruptions } }, nowMs);
 }
 
+/**
+ * Ends the session of a pomodoro here and continues its remaining time as `session`, with another
+ * subject. Only the latter can count as a pomodoro.
+ */
+function splitPomodoro(state: TimerState, subject: FocusSubject, { nowMs }: TimerContext): TimerResult {
+  if (isCurrentSession(state, subject.session)) return { ok: true, state, sessions: [] };
+  if (state.status === "idle" || state.status === "ended") return reject("not_running");
+  const { run } = state;
+  if (run.phase !== "focus" || run.mode !== "pomodoro") return reject("wrong_phase");
+  const endMs = effectiveNowMs(state, nowMs);
+  const planned_ms = run.planned_ms - elapsedMs(run, endMs);
+  if (planned_ms <= 0) return reject("wrong_phase");
+  const started_at = Math.max(endMs, nowMs);
+  const { task, title, session } = subject;
+  const interruptions = { internal: 0, external: 0 };
+  const rest: FocusRun = { ...run, task, title, session, started_at, planned_ms, pauses: [], interruptions };
+  const { cycle } = state;
+  const after: LiveTimer =
+    state.status === "paused"
+      ? { status: "paused", run: rest, cycle, paused_at: started_at }
+      : { status: "running", run: rest, cycle };
+  const step = stepTo(after, nowMs);
+  return { ...step, sessions: [...stepTo(endPhase(state, endMs, "skip"), nowMs).sessions, ...step.sessions] };
+}
+
 /** Sets the task of the phase; of a break, the task that continues after it. */
 function setTask(state: TimerState, { task, title }: Subject, { nowMs }: TimerContext): TimerResult {
   if (state.status === "idle") return reject("not_running");
   return stepTo({ ...state, run: { ...state.run, task, title } }, nowMs);
+}
+
+/** The session of a focus phase. */
+function sessionOf(state: TimerState): string | null {
+  return state.status === "idle" ? null : state.run.session;
+}
+
+/**
+ * Restores the state before the last event. The session that the event started is discarded, and a
+ * phase that was running continues, with a pause in between.
+ */
+function undo(state: TimerState, { nowMs }: TimerContext): TimerResult {
+  if (state.before === undefined) return reject("nothing_to_undo");
+  const { state: earlier, at } = state.before;
+  const isBegun = state.status !== "idle" && state.run.phase === "focus" && sessionOf(earlier) !== state.run.session;
+  const begun = isBegun ? discardFocus(state, nowMs).sessions : [];
+  if (earlier.status === "idle" || earlier.status === "ended") return { ok: true, state: earlier, sessions: begun };
+  if (earlier.run.pauses.length >= PAUSES_MAX) return reject("too_many_pauses");
+  const restored = earlier.status === "running" ? runningAgain(earlier, effectiveNowMs(earlier, at), nowMs) : earlier;
+  const step = stepTo(restored, nowMs);
+  return { ...step, sessions: [...begun, ...step.sessions] };
 }
 
 function stepBy(state: TimerState, event: TimerEvent, context: TimerContext): TimerResult {
@@ -198,7 +247,9 @@ function stepBy(state: TimerState, event: TimerEvent, context: TimerContext): Ti
     case "interrupt":
       return interrupt(state, event.kind, context);
     case "set_task":
-      return setTask(state, event, context);
+      return event.session === undefined
+        ? setTask(state, event, context)
+        : splitPomodoro(state, { ...event, session: event.session }, context);
     case "finish":
     case "skip":
       return endNow(state, event.type, context);
@@ -210,9 +261,18 @@ function stepBy(state: TimerState, event: TimerEvent, context: TimerContext): Ti
       return dismiss(state);
     case "discard":
       return discard(state, context);
+    case "undo":
+      return undo(state, context);
     case "resolve_away":
       return resolveAway(state, event, context);
   }
+}
+
+/** Events that start or end a phase, which `undo` takes back. */
+const undoable: ReadonlySet<TimerEvent["type"]> = new Set(["start", "next", "start_break", "finish", "skip", "stop"]);
+
+function withoutBefore({ before: _before, ...state }: TimerState): PlainTimerState {
+  return state;
 }
 
 function lastOfEach(sessions: readonly SessionRecord[]): SessionRecord[] {
@@ -226,5 +286,9 @@ function lastOfEach(sessions: readonly SessionRecord[]): SessionRecord[] {
 export function applyEvent(state: TimerState, event: TimerEvent, context: TimerContext): TimerResult {
   const advanced = advance(state, context.nowMs);
   const result = stepBy(advanced.state, event, context);
-  return result.ok ? { ...result, sessions: lastOfEach([...advanced.sessions, ...result.sessions]) } : result;
+  if (!result.ok) return result;
+  const sessions = lastOfEach([...advanced.sessions, ...result.sessions]);
+  if (result.state === advanced.state) return { ...result, sessions };
+  const before = undoable.has(event.type) ? { state: withoutBefore(advanced.state), at: context.nowMs } : undefined;
+  return { ...result, sessions, state: { ...withoutBefore(result.state), ...(before && { before }) } };
 }

@@ -48,6 +48,15 @@ describe("adding minutes", () => {
     expect(play(moves, { settings }).rows["a"]).toMatchObject({ status: "stopped", counts: false });
   });
 
+  test("takes them away, but not those that have passed", () => {
+    const less: Move[] = [
+      [0, focus()],
+      [10, { type: "add_minutes", minutes: -5 }],
+    ];
+    expect(look(play(less), 999).state).toMatchObject({ status: "ended", ended_at: minute(20) });
+    expect(resultOf([...less, [15, { type: "add_minutes", minutes: -5 }]])).toBe("too_short");
+  });
+
   test("stops at a day", () => {
     const most: Move[] = [
       [0, focus()],
@@ -83,6 +92,7 @@ describe("setting the task", () => {
     expect(after.rows["a"]).toMatchObject({ task: "t", title: "Edit", status });
     expect(after.state).toEqual({
       ...before.state,
+      before: undefined,
       run: { ...("run" in before.state && before.state.run), task: "t", title: "Edit" },
     });
   });

@@ -13,7 +13,7 @@ import { pomodoroMembers } from "../pomodoros.ts";
 import { accountSettings, defaultSettings, hasWholeQuietHours, QUIET_HOURS_INCOMPLETE } from "./settings.ts";
 import { taskBlockMembers } from "../tasks/task-blocks.ts";
 import { taskMembers } from "../tasks.ts";
-import { timerState } from "../timer.ts";
+import { plainTimerState } from "../timer.ts";
 
 /**
  * The data of an account as it is exported to a file and imported into an empty account: stored
@@ -49,7 +49,13 @@ export const calendarData = z.strictObject({
 });
 export type CalendarData = z.output<typeof calendarData>;
 
-export const taskListData = z.strictObject({ title, position, ...stored });
+export const taskListData = z.strictObject({
+  title,
+  // Older files lack it.
+  color: eventColor.nullable().default(null),
+  position,
+  ...stored,
+});
 export type TaskListData = z.output<typeof taskListData>;
 
 /** Sources above this size, in bytes, are left out of files: a row has to fit into a request. */
@@ -145,7 +151,7 @@ export const settingsData = z.preprocess(
 );
 
 /** The stored state of the timer: a running phase keeps running after the import. */
-export const timerData = z.strictObject({ state: timerState, version: storedVersion });
+export const timerData = z.strictObject({ state: plainTimerState, version: storedVersion });
 export type TimerData = z.output<typeof timerData>;
 
 /** Title of a timer phase. */

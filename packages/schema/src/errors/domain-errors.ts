@@ -87,6 +87,8 @@ const timerTexts: Readonly<Record<TimerConflict, string>> = {
   nothing_to_break: "No break is due.",
   session_over: "This session is over.",
   too_long: "A phase lasts a day at most.",
+  too_short: "The phase has run for longer than that.",
+  nothing_to_undo: "There is nothing to undo.",
   too_many_pauses: "This session has too many pauses.",
 };
 

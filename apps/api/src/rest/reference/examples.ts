@@ -122,7 +122,7 @@ const converted: ConvertedEvent = {
   pomodoros: [pomodoro, { ...pomodoro, id: SECOND_POMODORO, start_time: "2025-03-10T09:30:00+01:00" }],
   unused_minutes: 5,
 };
-const taskList: TaskList = { id: TASK_LIST, title: "This week", version: 1 };
+const taskList: TaskList = { id: TASK_LIST, title: "This week", color: "blue", version: 1 };
 const task: Task = {
   id: TASK,
   title: "Send the report",
@@ -595,7 +595,10 @@ export const bodies: Readonly<Record<string, BodyExamples>> = {
   ),
   TaskListCreate: examplesOf(
     taskListCreate,
-    { list: { summary: "With a title", value: { title: "This week" } } },
+    {
+      list: { summary: "With a title", value: { title: "This week" } },
+      coloured: { summary: "With a colour", value: { title: "This week", color: "blue" } },
+    },
     { empty: nothingSent, taken: idTaken("task list"), full },
   ),
   TaskListPatch: examplesOf(

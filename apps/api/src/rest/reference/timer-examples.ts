@@ -65,8 +65,11 @@ export const timerBodies = {
   ),
   TimerMinutes: examplesOf(
     timerMinutes,
-    { five: { summary: "Five minutes", value: { minutes: 5 } } },
-    { empty: nothingSent, bounds: noMinutes },
+    {
+      five: { summary: "Five minutes", value: { minutes: 5 } },
+      less: { summary: "Five minutes less", value: { minutes: -5 } },
+    },
+    { empty: nothingSent, bounds: { summary: "More than a day", body: { minutes: 1441 } } },
   ),
   TimerInterruption: examplesOf(
     timerInterruption,
@@ -108,6 +111,8 @@ const summaries: Readonly<Record<TimerConflict, string>> = {
   nothing_to_break: "No break is due, or its length is 0",
   session_over: "The session has already ended",
   too_long: "The phase would be longer than a day",
+  too_short: "The phase would be over",
+  nothing_to_undo: "The last change did not start or end a phase",
   too_many_pauses: "The phase has 500 pauses",
 };
 
@@ -126,9 +131,10 @@ const reasons: Readonly<Record<string, readonly TimerConflict[]>> = {
   goOnWithFlowtime: ["not_ended", "wrong_phase", "session_over", "too_many_pauses"],
   dismissTimer: ["not_ended"],
   discardSession: ["not_running", "wrong_phase"],
-  addTimerMinutes: ["not_running", "wrong_phase", "too_long"],
+  addTimerMinutes: ["not_running", "wrong_phase", "too_long", "too_short"],
+  undoTimer: ["nothing_to_undo", "too_many_pauses"],
   noteInterruption: ["not_running", "wrong_phase"],
-  setTimerTask: live,
+  setTimerTask: ["not_running", "wrong_phase"],
   resolveAway: ["too_many_pauses"],
 };
 

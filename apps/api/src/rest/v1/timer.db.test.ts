@@ -31,7 +31,19 @@ beforeAll(async () => {
 afterAll(() => api.close());
 afterEach(() => api.setNow(Date.now()));
 
-const bare = ["pause", "resume", "finish", "stop", "skip", "start-break", "go-on", "dismiss", "discard"] as const;
+const C = "0197a000-0000-7000-8000-00000000000c";
+const bare = [
+  "pause",
+  "resume",
+  "finish",
+  "stop",
+  "skip",
+  "start-break",
+  "go-on",
+  "dismiss",
+  "discard",
+  "undo",
+] as const;
 const commands = ["start", "next", "add-minutes", "interrupt", "task", "away", ...bare];
 
 const over = {
@@ -340,6 +352,15 @@ describe("both transports", () => {
         [6, "resume", undefined, { type: "resume" }],
         [7, "add-minutes", { minutes: 5 }, { type: "add_minutes", minutes: 5 }],
         [8, "task", { task: null, title: "Edit" }, { type: "set_task", task: null, title: "Edit" }],
+        [9, "stop", undefined, { type: "stop" }],
+        [10, "undo", undefined, { type: "undo" }],
+        [11, "add-minutes", { minutes: -2 }, { type: "add_minutes", minutes: -2 }],
+        [
+          12,
+          "task",
+          { task: null, title: "Edit", session: C },
+          { type: "set_task", task: null, title: "Edit", session: C },
+        ],
         [31, "finish", undefined, { type: "finish" }],
         [31, "start-break", undefined, { type: "start_break" }],
         [33, "skip", undefined, { type: "skip" }],

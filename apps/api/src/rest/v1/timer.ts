@@ -79,6 +79,12 @@ const plainCommands: Readonly<Record<PlainEvent["type"], Pick<Command, "summary"
     operationId: "dismissTimer",
     about: "Sets the timer to idle after a phase that has ended.",
   },
+  undo: {
+    summary: "Undo a start or an end",
+    operationId: "undoTimer",
+    about:
+      "Restores the phase that the last change replaced or ended, and moves the session that it started to the trash. The time since then is recorded as a pause.",
+  },
   discard: {
     summary: "Discard the session",
     operationId: "discardSession",

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { countWaiting } from "@hourloom/db/testing/count-waiting";
 import { readAccountFile } from "@hourloom/domain/account-data/account-file";
 import type { ImportRow } from "@hourloom/schema/accounts/account-data";
+import { plainTimerState } from "@hourloom/schema/timer";
 import { exportAccount, fetchRows, importAccount, sendAccount } from "../../testing/account-files.ts";
 import { course, joinCalendar, MARCH, type CalendarUser } from "../../testing/calendar-user.ts";
 import { fillAccount, type TimerDoing } from "../../testing/full-account.ts";
@@ -45,7 +46,7 @@ async function shownOf({ calendar, todo, timer, insights, settings, search, user
     overview,
     filters: await todo.filters.query(),
     lists,
-    timer: await timer.get.query(),
+    timer: plainTimerState.parse((await timer.get.query()).state),
     days: await insights.days.query(MARCH),
     subjects: await insights.subjects.query(MARCH),
     settings: await settings.get.query(),
@@ -67,11 +68,7 @@ async function storedOf(userId: string) {
     pomodoros: await of("pomodoros"),
     flowtimes: await of("flowtimes"),
     event_exceptions: await of("event_exceptions"),
-    timers: await api.db
-      .selectFrom("timers")
-      .select(["state", "version", "ends_at"])
-      .where("user_id", "=", userId)
-      .execute(),
+    ends_at: await api.db.selectFrom("timers").select("ends_at").where("user_id", "=", userId).execute(),
   };
 }
 

@@ -7,7 +7,7 @@ import { lastPosition } from "./positions.ts";
 
 export type CollectionTable = "calendars" | "task_lists";
 
-/** A new calendar, or a new list, which has no colour. */
+/** A new calendar or list. */
 export interface NewCollection {
   id: string;
   title: string;
@@ -23,7 +23,7 @@ export async function appendCollections(
   const { tx, userId } = transaction;
   let position = await lastPosition(transaction, { table });
   for (const { id, title, color = null } of collections) {
-    if (table === "task_lists") await taskListRows.insert(tx, userId, { id, title, position });
+    if (table === "task_lists") await taskListRows.insert(tx, userId, { id, title, color, position });
     else await calendarRows.insert(tx, userId, { id, title, color, position, is_hidden: false, is_default: false });
     position = positionBetween(position, null);
   }

@@ -55,7 +55,7 @@ function taskBy(rrule: string, date: string, task_list: string) {
 
 async function joinWith(api: ListeningApp, rrule: string): Promise<CalendarUser> {
   const person = await joinCalendar(api);
-  const list = { id: randomUUID(), title: "Work", position: "a0", ...stored };
+  const list = { id: randomUUID(), title: "Work", color: null, position: "a0", ...stored };
   const text = writeAccountFile({
     exported_at: "2026-11-23T00:00:00.000Z",
     settings: null,

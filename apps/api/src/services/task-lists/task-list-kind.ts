@@ -27,9 +27,9 @@ export function taskListKind<Shape extends Versioned>(
     rows: { list: listTaskListPage, ...taskListRows },
     present,
     parse: (stored) => shape.parse(stored),
-    read: ({ title }) => ok(omitUndefined<TaskListColumns>({ title })),
-    complete: ({ title }, { position }) =>
-      position === undefined ? invalidField("position", FIELD_REQUIRED) : ok({ title, position }),
+    read: ({ title, color }) => ok(omitUndefined<TaskListColumns>({ title, color })),
+    complete: ({ title }, { position, color = null }) =>
+      position === undefined ? invalidField("position", FIELD_REQUIRED) : ok({ title, color, position }),
     prepare: async ({ position }, transaction, row) =>
       ok(omitUndefined({ position: await changedPosition(transaction, ALL_LISTS, { position, row }) })),
     afterWrite: ({ after }, transaction) => shortenPositions(transaction, ALL_LISTS, after.position),

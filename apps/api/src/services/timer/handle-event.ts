@@ -30,8 +30,8 @@ export async function advanceToNow(transaction: OwnerTransaction): Promise<Resul
  * Whether the event would start a session that has ended or was deleted; planned ones may start.
  */
 async function isSessionOver({ tx, userId }: OwnerTransaction, event: TimerEvent): Promise<boolean> {
-  if (!("session" in event)) return false;
-  const { session: id } = event;
+  const id = "session" in event ? event.session : undefined;
+  if (id === undefined) return false;
   const [pomodoro, flowtime] = [await pomodoroRows.find(tx, userId, id), await flowtimeRows.find(tx, userId, id)];
   if (pomodoro?.state === "done" || pomodoro?.state === "stopped" || flowtime?.state === "done") return true;
   return (await isInTrash(tx, { table: "pomodoros", userId, id })) || isInTrash(tx, { table: "flowtimes", userId, id });

@@ -351,6 +351,43 @@ describe("a session that runs", () => {
     await send(focus(newSession()));
   });
 
+  test("is restored from the trash by the undo of a skip that discarded it, and by that of a start put there", async () => {
+    const { send, session } = await join();
+    const id = newSession();
+    await send(focus(id));
+    at(0.5);
+    await send({ type: "skip" });
+    expect(await session(id)).toMatchObject({ deleted_at: expect.any(Date) });
+    const { state } = await send({ type: "undo" });
+    expect(state).toMatchObject({ status: "running", run: { session: id } });
+    expect(await session(id)).toMatchObject({ state: "running", deleted_at: null });
+    const other = newSession();
+    await send(focus(other, { replace: true }));
+    await send({ type: "undo" });
+    expect(await session(other)).toMatchObject({ deleted_at: expect.any(Date) });
+    expect(await session(id)).toMatchObject({ state: "running", deleted_at: null });
+  });
+
+  test("is continued for another task from now on, with the time before in a row of its own", async () => {
+    const ann = await join();
+    const list = await ann.taskLists.create.mutate({ title: "List" });
+    const essay = await ann.tasks.create.mutate({ title: "Essay", task_list: list.id });
+    const letter = await ann.tasks.create.mutate({ title: "Letter", task_list: list.id });
+    const [first, second] = [newSession(), newSession()];
+    await ann.send(focus(first, { task: essay.id, title: "" }));
+    at(10);
+    await ann.send({ type: "set_task", task: letter.id, title: "Essay", session: second });
+    at(30);
+    await ann.timer.get.query();
+    expect(await ann.session(first)).toMatchObject({ task: essay.id, focused_seconds: 600, counts: false });
+    expect(await ann.session(second)).toMatchObject({
+      task: letter.id,
+      title: "Letter",
+      focused_seconds: 900,
+      counts: true,
+    });
+  });
+
   test("has the title of its task, and of the next one where that is changed, unless it has one of its own", async () => {
     const ann = await join();
     const list = await ann.taskLists.create.mutate({ title: "List" });

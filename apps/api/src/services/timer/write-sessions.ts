@@ -1,6 +1,6 @@
 import type { OwnerTransaction } from "../../core/context.ts";
 import { flowtimeRows, type FlowtimeColumns } from "@hourloom/db/queries/flowtimes";
-import { isInTrash } from "@hourloom/db/queries/items";
+import { isInTrash, restoreItem } from "@hourloom/db/queries/items";
 import { taskRows } from "@hourloom/db/queries/tasks";
 import { pomodoroRows, type PomodoroColumns } from "@hourloom/db/queries/pomodoros";
 import type { SessionRecord } from "@hourloom/domain/timer/timer-result";
@@ -64,8 +64,10 @@ async function writeRow(transaction: OwnerTransaction, record: SessionRecord): P
   const isPomodoro = table === "pomodoros";
   const known = await (isPomodoro ? pomodoroRows.find : flowtimeRows.find)(tx, userId, id);
   // A session that was just deleted is updated in the trash.
-  const isKnown = known !== undefined || (await isInTrash(tx, { table, userId, id }));
-  if (!isKnown) {
+  const isTrashed = known === undefined && (await isInTrash(tx, { table, userId, id }));
+  // The undo of an end that discarded it.
+  if (isTrashed && record.status === "running") await restoreItem(tx, { table, userId, id });
+  if (known === undefined && !isTrashed) {
     const capacity = await checkCapacity(transaction, table);
     if (!capacity.ok) return capacity;
     await (isPomodoro

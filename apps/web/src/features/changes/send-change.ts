@@ -44,8 +44,8 @@ function sentTask(task: CalendarTask) {
   return { ...taskMembers(task), task_list, position };
 }
 
-function listMembers({ title, position }: WorkspaceTaskList) {
-  return { title, position };
+function listMembers({ title, color, position }: WorkspaceTaskList) {
+  return { title, color, position };
 }
 
 /** A calendar stops to be the default one only when another one becomes it. */

@@ -32,11 +32,16 @@ function timerOfError(problem: Problem): Timer | undefined {
     : undefined;
 }
 
+/** Identifies the current phase, although it may change; undefined for none. */
+export function phaseId(state: TimerState | undefined): string | undefined {
+  if (state === undefined || state.status === "idle") return undefined;
+  const { run } = state;
+  return run.phase === "focus" ? run.session : `${run.phase} ${run.started_at}`;
+}
+
 /** Whether the same phase continues, although it may have changed. */
 function isSameRun(before: TimerState | undefined, serverTimer: TimerState): boolean {
-  if (before === undefined || before.status === "idle" || serverTimer.status === "idle") return false;
-  const idOf = ({ run }: typeof before) => (run.phase === "focus" ? run.session : `${run.phase} ${run.started_at}`);
-  return idOf(before) === idOf(serverTimer);
+  return phaseId(before) !== undefined && phaseId(before) === phaseId(serverTimer);
 }
 
 /** Whether a repeated event keeps what another device has set meanwhile. */
@@ -102,6 +107,8 @@ function createTimerEvents({ client, queryClient, api, loginStore }: Services) {
   const { run, pending } = createOptimisticMutation<SentTimerEvent, Timer>(queryClient, {
     mutationKey: TIMER_EVENTS,
     scopeOf: () => "timer",
+    // The server applies an event when it arrives.
+    keepMs: 60_000,
     mutationFn: (sent) => sendEvent(sent),
     isLive,
     onSuccess: (timer) => show(timer),

@@ -29,6 +29,8 @@ export function createCollectionActions(actions: ItemActions, { ordered, create 
       announce(`“${row.title}” moved to ${index + 1} of ${ordered.length}.`);
       void actions.apply(row, { ...row, position }, { as: "moved" });
     },
+    /** Changes other members than the title and the position. */
+    update: (row: Collection, changed: Collection) => void actions.apply(row, changed, { as: "changed" }),
     remove: (row: Collection) => void actions.remove(row),
   };
 }

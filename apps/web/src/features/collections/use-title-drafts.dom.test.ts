@@ -7,7 +7,7 @@ const { showToast } = vi.hoisted(() => ({ showToast: vi.fn() }));
 vi.mock("@hourloom/ui/toast", () => ({ showToast }));
 vi.mock("@/features/changes/changes-provider", () => ({ useItemEditing: () => ({ changes: { isLive: () => true } }) }));
 
-const list = { type: "task_list", id: "4f0c", title: "Home", position: "a", version: 1 } as const;
+const list = { type: "task_list", color: null, id: "4f0c", title: "Home", position: "a", version: 1 } as const;
 const notFound: SaveResult = { ok: false, problem: { kind: "rejected", error: { code: "not_found" } } };
 const unreachable: SaveResult = { ok: false, problem: { kind: "unreachable" } };
 

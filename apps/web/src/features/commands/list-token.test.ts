@@ -103,7 +103,7 @@ describe("what is offered", () => {
     expect(optionsFor("List 2", among).shown[0]).toBe("List 2");
     expect(optionsFor("", among)).toEqual({
       shown: among.slice(0, OPTIONS_MAX).map(({ title }) => title),
-      active: undefined,
+      active: 0,
     });
     expect(optionsFor("list 2x", among).shown).toEqual(["+ list 2x"]);
   });

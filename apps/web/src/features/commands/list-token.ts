@@ -99,7 +99,7 @@ export function listOptions(lists: Lists, { typed }: ListToken): ListOptions {
   const isNew = typed !== "" && !isTitle && canBeWritten;
   return {
     options: isNew ? [...found, { id: undefined, title: typed }] : found,
-    active: typed === "" || isTitle || found.length === 0 ? undefined : 0,
+    active: isTitle || found.length === 0 ? undefined : 0,
   };
 }
 

@@ -79,7 +79,7 @@ function LineField({ input, listbox, add, pasted, text, problemId }: LineFieldPr
           ignoreDoubleClick(event);
           listbox.take(index);
         }}
-        className="mx-2 mb-2 max-h-64 min-h-24 shrink rounded-md border text-sm"
+        className="mx-2 mb-2 max-h-64 min-h-10 shrink rounded-md border text-sm"
       />
     </>
   );

@@ -58,8 +58,8 @@ interface InsightsHeaderProps {
 export function InsightsHeader({ period, name, isNow, first, last, children, ...on }: InsightsHeaderProps) {
   const { onPeriod, onStep, onNow, onDays } = on;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <div className="flex min-w-0 flex-[1_1_14rem] flex-col">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 xl:col-span-2">
+      <div className="flex min-w-0 flex-[1_1_14rem] flex-wrap items-baseline gap-x-3">
         <h1 className="text-title font-semibold">Insights</h1>
         <p role="status" className="text-muted tabular-nums">
           {name}

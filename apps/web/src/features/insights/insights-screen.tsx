@@ -177,23 +177,23 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
   const title = nameOfSessions(listed, { shown, name, subjects: subjects.data });
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-x-12 gap-y-8 px-4 pt-5 pb-24 sm:px-6 sm:pt-8 xl:grid-cols-[minmax(0,1fr)_23rem]">
+      <InsightsHeader
+        period={period}
+        name={name}
+        isNow={today >= shown.from && today < shown.to}
+        first={shown.from}
+        last={last}
+        onPeriod={(next) => {
+          if (next === "range") void onShow({ period: next, date: shown.from, until: last });
+          else void onShow({ period: next === "week" ? undefined : next, date: search.date });
+        }}
+        onStep={(by) => void onShow({ period: search.period, ...shiftByPeriods(place, by, weekStart) })}
+        onNow={() => void onShow({ period: search.period })}
+        onDays={(days) => void onShow({ period: search.period, date: days.first, until: days.last })}
+      >
+        <CsvMenu shown={shown} days={data} subjects={subjects.data} planned={planned.data} />
+      </InsightsHeader>
       <div className="flex min-w-0 flex-col gap-7">
-        <InsightsHeader
-          period={period}
-          name={name}
-          isNow={today >= shown.from && today < shown.to}
-          first={shown.from}
-          last={last}
-          onPeriod={(next) => {
-            if (next === "range") void onShow({ period: next, date: shown.from, until: last });
-            else void onShow({ period: next === "week" ? undefined : next, date: search.date });
-          }}
-          onStep={(by) => void onShow({ period: search.period, ...shiftByPeriods(place, by, weekStart) })}
-          onNow={() => void onShow({ period: search.period })}
-          onDays={(days) => void onShow({ period: search.period, date: days.first, until: days.last })}
-        >
-          <CsvMenu shown={shown} days={data} subjects={subjects.data} planned={planned.data} />
-        </InsightsHeader>
         <FetchState
           query={query}
           what="The insights"
@@ -209,7 +209,7 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
       </div>
       <aside
         aria-label="Sessions"
-        className="min-w-0 border-t pt-5 xl:sticky xl:top-0 xl:max-h-[calc(100dvh-8rem)] xl:self-start xl:overflow-y-auto xl:border-t-0 xl:pt-10"
+        className="min-w-0 border-t pt-5 xl:sticky xl:top-0 xl:max-h-[calc(100dvh-8rem)] xl:self-start xl:overflow-y-auto xl:border-t-0 xl:pt-0"
       >
         <SessionList
           key={JSON.stringify(listed)}

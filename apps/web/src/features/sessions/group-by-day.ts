@@ -9,10 +9,13 @@ export interface DayOfSessions {
   isPartial: boolean;
 }
 
-/** Time worked; a flowtime session without it counts from start to end. */
-function workedSecondsOf(session: ListedSession): number {
+/**
+ * Time worked; a flowtime session without it counts from start to end, by instants, as days with a
+ * change of the clock are longer or shorter. Undefined while it is planned or open.
+ */
+export function workedSecondsOf(session: ListedSession): number | undefined {
   if (session.focused_seconds !== null) return session.focused_seconds;
-  if (session.type !== "flowtime" || session.end_time === null) return 0;
+  if (session.type !== "flowtime" || session.end_time === null) return undefined;
   return Math.floor((Date.parse(session.end_time) - Date.parse(session.start_time)) / 1_000);
 }
 
@@ -23,7 +26,7 @@ export function groupByDay(sessions: readonly ListedSession[], clock: DayClock, 
     const date = accountDay(Date.parse(session.start_time), clock);
     const day = days.get(date) ?? { date, sessions: [], workedSeconds: 0, isPartial: false };
     day.sessions.push(session);
-    day.workedSeconds += workedSecondsOf(session);
+    day.workedSeconds += workedSecondsOf(session) ?? 0;
     days.set(date, day);
   }
   const grouped = [...days.values()];

@@ -79,3 +79,26 @@ test("more are loaded until as many as can be listed are", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Show more" }));
   await waitFor(() => expect(requests().at(-1)?.input).toEqual({ kind: "flowtime", limit: 120 }));
 });
+
+const heading = async () => (await screen.findByRole("heading", { level: 3 })).textContent;
+
+test("rows add up to the heading of their day", async () => {
+  const stopped = { state: "stopped", duration: 25, task: null } as const;
+  const items = [
+    aPomodoro({ ...stopped, id: "a", start_time: "2026-03-29T10:00:00Z", focused_seconds: 1_220 }),
+    aPomodoro({ ...stopped, id: "b", start_time: "2026-03-29T09:00:00Z", focused_seconds: 40 }),
+  ];
+  await show({ kind: "past" }, { items });
+  expect(await heading()).toMatch(/21 min, 2 sessions$/);
+  expect(rows().map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/20 min 20 s of 25/),
+    expect.stringMatching(/40 s of 25/),
+  ]);
+});
+
+test("flow time without a result has the length between its instants, also where the clock changes", async () => {
+  const times = { start_time: "2026-03-29T01:30:00+01:00", end_time: "2026-03-29T03:30:00+02:00" };
+  await show({ kind: "flowtime" }, { items: [aFlowtime({ ...times, state: "done" })] });
+  expect(await heading()).toMatch(/1 h, 1 session$/);
+  expect(rows()[0]?.textContent).toMatch(/1 h$/);
+});

@@ -1,18 +1,24 @@
 import { wallClockOf } from "@hourloom/domain/time/zone-clock";
 import type { ReactNode } from "react";
 import { formatDuration, formatSessionDay, formatTime } from "@/shared/time/format";
-import { minutesOf } from "@/shared/time/minutes-of";
+import { workedSecondsOf } from "./group-by-day";
 import type { ListedSession } from "./session-filter";
 
-/** Returns for example "25 min" or "18 of 25 min". */
+/** "25 min", or to the second, so that the rows of a day add up: "18 min 20 s". */
+function formatExactly(seconds: number): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  if (rest === 0) return formatDuration(minutes);
+  return minutes === 0 ? `${rest} s` : `${formatDuration(minutes)} ${rest} s`;
+}
+
+/** Returns for example "25 min" or "18 min 20 s of 25". */
 function formatLength(session: ListedSession): string | undefined {
-  const { focused_seconds } = session;
-  const worked = focused_seconds === null ? undefined : minutesOf(focused_seconds);
+  const seconds = workedSecondsOf(session);
   // Its timer may be paused.
   if (session.state === "running") return "in progress";
-  if (session.type === "flowtime") return worked === undefined ? "open" : formatDuration(worked);
-  if (worked === undefined || worked === session.duration) return formatDuration(session.duration);
-  return `${formatDuration(worked)} of ${session.duration}`;
+  if (session.type === "flowtime") return seconds === undefined ? "open" : formatExactly(seconds);
+  if (seconds === undefined || seconds === session.duration * 60) return formatDuration(session.duration);
+  return `${formatExactly(seconds)} of ${session.duration}`;
 }
 
 interface SessionRowProps {

@@ -9,7 +9,7 @@ import { clockText } from "@/shared/timer/clock-text";
 import { elapsedShare, shownTime } from "@/shared/timer/timer-messages";
 import type { TimerNow } from "@/shared/timer/use-timer";
 import { Interruptions } from "./interruptions";
-import { PhaseControls } from "./phase-controls";
+import { buttonRowClass, mainButtonClass, PhaseControls } from "./phase-controls";
 import { PauseButton } from "./pause-button";
 import { RingTitle, TimerRing } from "./ring";
 import type { Subject } from "./subject-fields";
@@ -31,12 +31,11 @@ function IdleFace({ subject }: Pick<FlowtimeFaceProps, "subject">) {
   return (
     <>
       <TimerRing share={undefined} run={{ mode: "flowtime", phase: "focus" }} time="00:00" />
-      <div className="flex justify-center">
-        <Button variant="primary" size="lg" className="min-w-32" onClick={start}>
-          <Play aria-hidden="true" className="size-4" />
-          Start
-        </Button>
-      </div>
+      <Button variant="primary" size="lg" className={mainButtonClass} onClick={start}>
+        <Play aria-hidden="true" className="size-4" />
+        Start
+      </Button>
+      <div className={buttonRowClass} />
     </>
   );
 }
@@ -61,8 +60,8 @@ function LiveFace({ timer, state: { status, run } }: { timer: TimerNow; state: L
           </span>
         ) : null}
       </TimerRing>
-      <div className="flex flex-wrap items-center justify-center gap-2">
-        <PauseButton isRunning={isRunning} variant="primary" size="lg" className="min-w-32" />
+      <PauseButton isRunning={isRunning} variant="primary" size="lg" className={mainButtonClass} />
+      <div className={buttonRowClass}>
         {isFocus ? (
           <Button size="lg" onClick={() => void send({ type: "stop" })}>
             <Square aria-hidden="true" className="size-4" />
@@ -89,6 +88,7 @@ function EndedFace({ timer, state }: { timer: TimerNow; state: EndedTimer }) {
   const due = breakAfter(state, settings);
   const startBreak = () => void send({ type: "start_break" });
   const goOn = () => void (isFocus ? send({ type: "go_on" }) : begin(flowtimeStart(run.task)));
+  const goOnText = isFocus ? "Go on" : "Start focus";
   useShortcuts({ " ": due === undefined ? goOn : startBreak });
   return (
     <>
@@ -100,15 +100,15 @@ function EndedFace({ timer, state }: { timer: TimerNow; state: EndedTimer }) {
       >
         <RingTitle run={run} />
       </TimerRing>
-      <div className="flex flex-wrap items-center justify-center gap-2">
+      <Button variant="primary" size="lg" className={mainButtonClass} onClick={due === undefined ? goOn : startBreak}>
+        {due === undefined ? goOnText : `Start break of ${clockText(due.planned_ms, "down")}`}
+      </Button>
+      <div className={buttonRowClass}>
         {due === undefined ? null : (
-          <Button variant="primary" size="lg" onClick={startBreak}>
-            Start break of {clockText(due.planned_ms, "down")}
+          <Button size="lg" onClick={goOn}>
+            {goOnText}
           </Button>
         )}
-        <Button size="lg" variant={due === undefined ? "primary" : "secondary"} onClick={goOn}>
-          {isFocus ? "Go on" : "Start focus"}
-        </Button>
         <Button size="lg" onClick={() => void send({ type: "dismiss" })}>
           Finish
         </Button>

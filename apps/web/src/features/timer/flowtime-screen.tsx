@@ -21,8 +21,8 @@ function FlowtimeTimer({ timer, task, zone }: { timer: TimerNow; task: string | 
   const subject = { title: "", task: run === undefined ? nextTask : run.task };
   return (
     <div className="flex flex-col gap-5 pt-6">
-      <ReadyToResume timer={timer} mode="flowtime" task={subject.task} zone={zone} />
       <FlowtimeFace timer={timer} subject={subject} />
+      <ReadyToResume timer={timer} mode="flowtime" task={subject.task} zone={zone} />
       <SubjectFields
         subject={subject}
         onChange={(next) => {

@@ -10,7 +10,7 @@ import { phaseName } from "@/shared/timer/phase-names";
 import { elapsedShare, shownTime } from "@/shared/timer/timer-messages";
 import type { TimerNow } from "@/shared/timer/use-timer";
 import { Interruptions } from "./interruptions";
-import { PhaseControls } from "./phase-controls";
+import { buttonRowClass, mainButtonClass, PhaseControls } from "./phase-controls";
 import { PauseButton } from "./pause-button";
 import { RingTitle, TimerRing } from "./ring";
 import type { Subject } from "./subject-fields";
@@ -27,6 +27,27 @@ interface PomodoroFaceProps {
 export function livePomodoro({ state }: TimerNow): TimerRun | undefined {
   const isLive = state.status === "running" || state.status === "paused";
   return isLive && state.run.mode === "pomodoro" ? state.run : undefined;
+}
+
+/** Makes the phase longer or shorter, before and while it runs. */
+function MinuteButtons({ isEnabled, onAdd }: { isEnabled?: (by: number) => boolean; onAdd: (by: number) => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-2">
+      {[-5, 1, 5].map((by) => {
+        const isDisabled = isEnabled?.(by) === false;
+        return (
+          <Button
+            key={by}
+            variant="quiet"
+            aria-disabled={isDisabled || undefined}
+            onClick={isDisabled ? undefined : () => onAdd(by)}
+          >
+            {by < 0 ? `−${-by}` : `+${by}`} min
+          </Button>
+        );
+      })}
+    </div>
+  );
 }
 
 function LiveFace({ timer, run }: { timer: TimerNow; run: TimerRun }) {
@@ -46,14 +67,18 @@ function LiveFace({ timer, run }: { timer: TimerNow; run: TimerRun }) {
       >
         <RingTitle run={run} />
       </TimerRing>
-      <div className="flex flex-wrap items-center justify-center gap-2">
-        {isOver ? (
-          <Button variant="primary" size="lg" onClick={goOn}>
-            {isFocus ? "Start break" : "Start focus"}
-          </Button>
-        ) : (
-          <PauseButton isRunning={isRunning} variant="primary" size="lg" className="min-w-32" />
-        )}
+      {isOver ? (
+        <Button variant="primary" size="lg" className={mainButtonClass} onClick={goOn}>
+          {isFocus ? "Start break" : "Start focus"}
+        </Button>
+      ) : (
+        <PauseButton isRunning={isRunning} variant="primary" size="lg" className={mainButtonClass} />
+      )}
+      <MinuteButtons
+        isEnabled={(minutes) => minutes > 0 || (timer.remainingMs ?? 0) > -minutes * MINUTE_MS}
+        onAdd={(minutes) => void send({ type: "add_minutes", minutes })}
+      />
+      <div className={buttonRowClass}>
         <Button size="lg" onClick={() => void send({ type: isOver ? "finish" : "stop" })}>
           <Square aria-hidden="true" className="size-4" />
           {isOver ? "Finish" : "Stop"}
@@ -62,13 +87,6 @@ function LiveFace({ timer, run }: { timer: TimerNow; run: TimerRun }) {
           <SkipForward aria-hidden="true" className="size-4" />
           Skip
         </Button>
-      </div>
-      <div className="flex flex-wrap items-center justify-center gap-2">
-        {[1, 5].map((minutes) => (
-          <Button key={minutes} variant="quiet" onClick={() => void send({ type: "add_minutes", minutes })}>
-            +{minutes} min
-          </Button>
-        ))}
       </div>
       {isFocus ? <Interruptions run={run} /> : null}
     </>
@@ -101,29 +119,23 @@ function IdleFace({ timer, phase, subject }: PomodoroFaceProps) {
         status={isOver ? `${phaseName(state.run)} over` : undefined}
         time={clockText(length * MINUTE_MS, "up")}
       />
-      <div className="flex flex-wrap items-center justify-center gap-2">
-        <Button
-          variant="primary"
-          size="lg"
-          className="min-w-32"
-          aria-disabled={!isStartable || undefined}
-          onClick={start}
-        >
-          <Play aria-hidden="true" className="size-4" />
-          {phase !== "focus" ? "Start break" : isOver ? "Start focus" : "Start"}
-        </Button>
+      <Button
+        variant="primary"
+        size="lg"
+        className={mainButtonClass}
+        aria-disabled={!isStartable || undefined}
+        onClick={start}
+      >
+        <Play aria-hidden="true" className="size-4" />
+        {phase !== "focus" ? "Start break" : isOver ? "Start focus" : "Start"}
+      </Button>
+      <MinuteButtons onAdd={(by) => setMinutes(Math.max(1, Math.min(DAY_MINUTES, length + by)))} />
+      <div className={buttonRowClass}>
         {isOver ? (
           <Button size="lg" onClick={() => void send({ type: "dismiss" })}>
             Done for now
           </Button>
         ) : null}
-      </div>
-      <div className="flex flex-wrap items-center justify-center gap-2">
-        {[-5, 1, 5].map((by) => (
-          <Button key={by} variant="quiet" onClick={() => setMinutes(Math.max(1, Math.min(DAY_MINUTES, length + by)))}>
-            {by < 0 ? `−${-by}` : `+${by}`} min
-          </Button>
-        ))}
       </div>
     </>
   );

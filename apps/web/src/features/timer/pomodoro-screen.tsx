@@ -1,6 +1,7 @@
 import { accountDay } from "@hourloom/domain/time/account-day";
 import { cycleOn } from "@hourloom/domain/timer/cycle";
 import { nextPhase } from "@hourloom/domain/timer/next-phase";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import type { TimerPhase, TimerState } from "@hourloom/schema/timer";
 import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
@@ -23,6 +24,7 @@ import { livePomodoro, PomodoroFace } from "./pomodoro-face";
 import { ReadyToResume } from "./ready-to-resume";
 import { type Subject, SubjectFields } from "./subject-fields";
 import { TaskDone } from "./task-done";
+import { TaskDialog } from "./timer-dialogs";
 import { TimerPlaceholder } from "./timer-placeholder";
 import { useNextSubject } from "./use-next-subject";
 import { useTimerCommands } from "./commands/use-timer-commands";
@@ -58,6 +60,11 @@ function useChosenPhase(timer: TimerNow): [TimerPhase, (phase: TimerPhase) => vo
   ];
 }
 
+/** Whether what was worked until now can stay with the former task. */
+function canSplit({ state, elapsedMs, remainingMs }: TimerNow): boolean {
+  return state.status !== "idle" && state.run.phase === "focus" && elapsedMs >= MINUTE_MS && (remainingMs ?? 0) > 0;
+}
+
 interface ShownSubject {
   subject: Subject;
   /** Identifies the running phase; undefined if none runs. */
@@ -69,7 +76,7 @@ interface ShownSubject {
 /**
  * Title and task of the running phase, or those typed for the next one, or those of the last one.
  */
-function useSubject(timer: TimerNow, task: string | null): ShownSubject {
+function useSubject(timer: TimerNow, task: string | null, ask: (subject: Subject) => void): ShownSubject {
   const { send } = useTimerCommands();
   const { state, version } = timer;
   const run = state.status === "idle" || state.run.mode !== "pomodoro" ? undefined : state.run;
@@ -80,7 +87,10 @@ function useSubject(timer: TimerNow, task: string | null): ShownSubject {
   return {
     subject: own,
     phase: live.session ?? live.phase,
-    change: (subject) => send({ type: "set_task", ...subject }),
+    change: (subject) => {
+      const isOther = own.task !== null && subject.task !== own.task;
+      return isOther && canSplit(timer) ? ask(subject) : send({ type: "set_task", ...subject });
+    },
   };
 }
 
@@ -110,7 +120,8 @@ function CycleDots({ done, of }: { done: number; of: number }) {
 
 function PomodoroTimer({ timer, task, zone }: { timer: TimerNow; task: string | null; zone: string }) {
   const [phase, choose] = useChosenPhase(timer);
-  const { subject, phase: running, change } = useSubject(timer, task);
+  const [asked, ask] = useState<Subject>();
+  const { subject, phase: running, change } = useSubject(timer, task, ask);
   const { state, settings } = timer;
   const day = accountDay(useMinute() + timer.serverOffsetMs, { zone, dayStart: settings.day_start });
   return (
@@ -130,13 +141,15 @@ function PomodoroTimer({ timer, task, zone }: { timer: TimerNow; task: string | 
           ))}
         </TabsList>
         <TabsContent value={phase} tabIndex={-1} className="flex flex-col gap-5 pt-6">
-          <ReadyToResume timer={timer} mode="pomodoro" task={subject.task} zone={zone} />
           <PomodoroFace timer={timer} phase={phase} subject={subject} />
           <CycleDots done={cycleOn(state.cycle, day, settings).done} of={settings.long_break_after} />
+          {/* Below the buttons, which would move under the pointer. */}
+          <ReadyToResume timer={timer} mode="pomodoro" task={subject.task} zone={zone} />
         </TabsContent>
       </Tabs>
       <SubjectFields subject={subject} titleLabel="Pomodoro Title" phase={running} onChange={change} />
       <TaskDone task={subject.task} zone={zone} />
+      <TaskDialog asked={asked} timer={timer} onClose={() => ask(undefined)} />
       <MiniTimerButton />
     </div>
   );
@@ -166,7 +179,17 @@ export function PomodoroScreen({ zone, today, task }: PomodoroScreenProps) {
         aria-label={`Start ${session.title}`}
         onClick={() => {
           const { id, title, task: of, duration: minutes } = session;
-          void begin({ type: "start", mode: "pomodoro", phase: "focus", session: id, title, task: of, minutes });
+          const start = {
+            type: "start",
+            mode: "pomodoro",
+            phase: "focus",
+            session: id,
+            title,
+            task: of,
+            minutes,
+          } as const;
+          // Undo would delete the plan.
+          void begin(start, { isUndoable: false });
         }}
       >
         Start

@@ -16,7 +16,8 @@ const INNER_RADIUS = RADIUS - LINE_WIDTH - 3;
 /** Dashes of the ring below the elapsed share: each phase has a ring of its own shape. */
 const dashes = {
   pomodoro: undefined,
-  flowtime: `0.1 ${CIRCUMFERENCE / 60}`,
+  // A dot and its gap fit into the circle a whole number of times, so that it closes.
+  flowtime: `0.1 ${CIRCUMFERENCE / 60 - 0.1}`,
   short_break: `${CIRCUMFERENCE / 20} ${CIRCUMFERENCE / 20}`,
   long_break: undefined,
 } as const;

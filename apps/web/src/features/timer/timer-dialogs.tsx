@@ -6,8 +6,10 @@ import { useSyncExternalStore } from "react";
 import { formatDuration, formatTime } from "@/shared/time/format";
 import { runTitle } from "@/shared/timer/phase-names";
 import type { TimerNow } from "@/shared/timer/use-timer";
+import { newId } from "@/shared/api/new-id";
 import { useSwitchQuestion } from "./commands/switch-question";
 import { useTimerCommands } from "./commands/use-timer-commands";
+import type { Subject } from "./subject-fields";
 import type { SleepGap } from "./background/use-sleep-gap";
 
 /** Asks whether to replace the running phase. */
@@ -37,6 +39,40 @@ export function SwitchDialog({ timer }: { timer: TimerNow | undefined }) {
             }}
           >
             Switch
+          </Button>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+interface TaskDialogProps {
+  /** The other task and title; undefined if there is nothing to ask. */
+  asked: Subject | undefined;
+  timer: TimerNow;
+  onClose: () => void;
+}
+
+/** Asks whether another task is that of the whole pomodoro, or of the rest. */
+export function TaskDialog({ asked, timer, onClose }: TaskDialogProps) {
+  const { send } = useTimerCommands();
+  const { state, elapsedMs } = timer;
+  const choose = (session: { session?: string }) => {
+    onClose();
+    if (asked !== undefined) void send({ type: "set_task", ...asked, ...session });
+  };
+  return (
+    <Dialog open={asked !== undefined} onClose={onClose}>
+      <DialogContent className="p-5">
+        <DialogTitle className="text-base font-semibold">Which part is for the other task?</DialogTitle>
+        <p className="mt-2 text-pretty text-muted">
+          {state.status === "idle" ? "" : `“${runTitle(state.run)}” has had `}
+          {formatDuration(Math.floor(elapsedMs / MINUTE_MS))} of this pomodoro. “From now on” leaves it that.
+        </p>
+        <div className="mt-5 flex flex-wrap justify-end gap-2">
+          <Button onClick={() => choose({})}>All of it</Button>
+          <Button data-first-focus variant="primary" onClick={() => choose({ session: newId() })}>
+            From now on
           </Button>
         </div>
       </DialogContent>

@@ -1,15 +1,52 @@
+import { nextPhase } from "@hourloom/domain/timer/next-phase";
+import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
 import { Link, useLocation } from "@tanstack/react-router";
 import { findPhaseStyle, phaseStyles } from "@/shared/timer/phase-styles";
 import { runTitle } from "@/shared/timer/phase-names";
 import { elapsedShare, shownTime } from "@/shared/timer/timer-messages";
-import { useTimer } from "@/shared/timer/use-timer";
+import { type TimerNow, useTimer } from "@/shared/timer/use-timer";
 import { NextStepQuestion } from "./background/next-step-line";
 import { MiniTimerWindow } from "./mini-timer";
 import { PauseButton } from "./pause-button";
 import { SleepGapDialog, SwitchDialog } from "./timer-dialogs";
 import { useSleepGap } from "./background/use-sleep-gap";
+import { newId } from "@/shared/api/new-id";
+import { useTimerCommands } from "./commands/use-timer-commands";
 import { useTimerNotifications } from "./background/use-timer-notifications";
+
+/** What the phase needs now: a pause, or where its time is over, its end or the next phase. */
+function StripAction({ timer, className }: { timer: TimerNow; className?: string | undefined }) {
+  const { send } = useTimerCommands();
+  const { state, settings, overtimeMs } = timer;
+  const button = { variant: "quiet", className } as const;
+  if (state.status === "ended") {
+    const isFocus = nextPhase(state, settings) === "focus";
+    return (
+      <>
+        <Button {...button} onClick={() => void send({ type: "next", session: newId() })}>
+          {isFocus ? "Start focus" : "Start break"}
+        </Button>
+        <Button
+          {...button}
+          className={className && `${className} max-lg:hidden`}
+          onClick={() => void send({ type: "dismiss" })}
+        >
+          Done
+        </Button>
+      </>
+    );
+  }
+  if (overtimeMs === 0) {
+    const shape = className === undefined ? undefined : classNames(className, "w-7");
+    return <PauseButton isRunning={state.status === "running"} isSmall {...button} size="icon" className={shape} />;
+  }
+  return (
+    <Button {...button} onClick={() => void send({ type: "finish" })}>
+      Finish
+    </Button>
+  );
+}
 
 /**
  * The current phase in the top bar, or on phones in a bar at the bottom: its time, its title, and
@@ -32,7 +69,7 @@ export function TimerStrip({ isBottom }: { isBottom: boolean }) {
       data-bottom-timer={isBottom ? "" : undefined}
       className={classNames(
         "relative flex items-center gap-2 overflow-clip",
-        isBottom ? "h-13 shrink-0 border-t bg-surface px-3" : "h-9 rounded-full border bg-surface pr-1 pl-3",
+        isBottom ? "h-13 shrink-0 border-t bg-surface px-3" : "h-9 rounded-full border bg-surface px-3 md:pr-1",
       )}
     >
       {share === undefined ? null : (
@@ -49,16 +86,11 @@ export function TimerStrip({ isBottom }: { isBottom: boolean }) {
           {runTitle(run)}
         </span>
       </Link>
-      {status === "ended" ? null : (
-        <PauseButton
-          isRunning={status === "running"}
-          isSmall
-          variant="quiet"
-          size="icon"
-          // Below that, the top bar has no space for it beside the time.
-          className={isBottom ? undefined : "size-7 rounded-full max-md:hidden"}
-        />
-      )}
+      <StripAction
+        timer={timer}
+        // Below that, the top bar has no space for it beside the time.
+        className={isBottom ? undefined : "h-7 shrink-0 rounded-full px-2 max-md:hidden"}
+      />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { CalendarClock, CircleAlert, Sunrise } from "@hourloom/ui/icons";
 import type { RefObject } from "react";
+import { ColorDot } from "@/shared/color/color-dot";
 import { FetchState } from "@/shared/layout/fetch-state";
 import { FiltersSection } from "./filters-section";
 import { ListMenu } from "./list-menu";
@@ -84,14 +85,22 @@ export function ListsPanel({
           actions={listActions}
           titles={titles}
           onAdd={(id) => onShow({ list: id })}
-          renderRow={({ id, title }) => (
+          renderRow={({ id, title, color }) => (
             <Entry search={{ list: id }} isCurrent={current === id} count={counts.get(id)} onChoose={onChoose}>
+              <ColorDot color={color} />
               <span dir="auto" className="truncate">
                 {title}
               </span>
             </Entry>
           )}
-          renderMenu={(list, menu) => <ListMenu {...menu} list={list} onRemove={() => listActions.remove(list)} />}
+          renderMenu={(list, menu) => (
+            <ListMenu
+              {...menu}
+              list={list}
+              onColor={(color) => listActions.update(list, { ...list, color })}
+              onRemove={() => listActions.remove(list)}
+            />
+          )}
         />
       </section>
     </div>

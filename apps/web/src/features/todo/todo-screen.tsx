@@ -103,7 +103,7 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
     const layout = options.layout === "list" ? "board" : "list";
     if (view === undefined) return;
     const focused = document.activeElement === null ? undefined : findRowKey(document.activeElement);
-    choose(optionsOf(view, { layout, groupBy: options.groupBy }));
+    choose(optionsOf(view, { ...options, layout }));
     // The focus stays on the task, whose row is another element now.
     if (focused !== undefined) requestAnimationFrame(() => focusRowTitle(focused));
   };
@@ -115,7 +115,7 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
 
   const listActions = createCollectionActions(actions, {
     ordered,
-    create: (newList) => ({ ...newList, type: "task_list" }),
+    create: (newList) => ({ ...newList, type: "task_list", color: null }),
   });
   const panel = (
     <ListsPanel
@@ -154,7 +154,7 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
           data-above-rows
           className={classNames(
             "mx-auto flex w-full flex-wrap items-center gap-x-2 gap-y-2 px-4 pt-4 pb-2 sm:px-8 sm:pt-6",
-            options.layout === "list" && "max-w-6xl",
+            options.layout === "list" && "max-w-5xl",
           )}
         >
           <div className="flex min-w-0 flex-[999_1_16rem] items-center gap-2">
@@ -180,6 +180,7 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
                   setSheetOpen(isNarrow);
                   titles.startRename(list);
                 }}
+                onColor={(color) => listActions.update(list, { ...list, color })}
                 onMove={(by) => listActions.moveTo(list, index + by)}
                 onRemove={() => listActions.remove(list)}
               />

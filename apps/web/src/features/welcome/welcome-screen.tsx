@@ -1,10 +1,14 @@
 import type { FirstStep } from "@hourloom/schema/accounts/first-steps";
+import { importProgramNames } from "@hourloom/schema/import-programs";
 import { Button } from "@hourloom/ui/button";
 import { CalendarDays, ListTodo, Tomato } from "@hourloom/ui/icons";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
+import { usePendingChanges } from "@/features/changes/changes-provider";
+import { useServices } from "@/shared/api/services";
 import { openCommand } from "@/shared/commands/commands";
-import { openImport } from "@/shared/commands/import-request";
+import { importRequest, openImport } from "@/shared/commands/import-request";
 import { useRestoreFocus } from "@/shared/focus/restore-focus";
 import { FetchState } from "@/shared/layout/fetch-state";
 import { Screen } from "@/shared/layout/screen";
@@ -17,10 +21,12 @@ interface StepText {
   colors: string;
 }
 
+const programs = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(importProgramNames);
+
 const texts: Readonly<Record<FirstStep, StepText>> = {
   calendar: {
-    title: "Bring your calendar",
-    text: "Import a file of Google Calendar, Outlook, Apple Calendar or another program, or subscribe to a calendar that stays where it is.",
+    title: "Bring your calendar and tasks",
+    text: `Import a file of Google Calendar, Outlook, Apple Calendar or another program, or your tasks and times of ${programs}. Or subscribe to a calendar that stays where it is.`,
     icon: CalendarDays,
     colors: "bg-event-soft text-event-text",
   },
@@ -97,11 +103,28 @@ function Step({ step, children }: { step: FirstStep; children: ReactNode }) {
   );
 }
 
-/** The first screen of a new account. `onEnd` is called when nothing is left to offer. */
+/**
+ * Whether the account has anything that its calendar shows; asked again after each change and each
+ * import.
+ */
+function useIsUsed(): boolean {
+  const { api } = useServices();
+  const isBusy = [usePendingChanges().length > 0, importRequest.use() !== undefined].some(Boolean);
+  const { data } = useQuery({ ...api.accountData.overview.queryOptions(), staleTime: 0, enabled: !isBusy });
+  if (data === undefined) return false;
+  const { events, tasks, pomodoros, flowtimes } = data.counts;
+  return events + tasks + pomodoros + flowtimes > 0;
+}
+
+/**
+ * The first screen of a new account, which never hides the calendar of one that is used. `onEnd` is
+ * called then, and when nothing is left to offer.
+ */
 export function WelcomeScreen({ onEnd }: { onEnd: () => void }) {
   const { left, query, end } = useFirstSteps();
   const list = useRef<HTMLUListElement>(null);
-  const isOver = left?.length === 0;
+  const isUsed = useIsUsed();
+  const isOver = isUsed || left?.length === 0;
   useEffect(() => {
     if (isOver) onEnd();
   }, [isOver, onEnd]);

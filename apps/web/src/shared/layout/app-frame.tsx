@@ -5,16 +5,20 @@ import { Link, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { openCommand } from "@/shared/commands/commands";
 import { useOnline } from "@/shared/api/online";
+import { useReachable } from "@/shared/network/reachable";
 import { BottomNavigation, TopNavigation } from "./navigation";
 
 function OfflineBanner() {
-  const online = useOnline();
+  const isOnline = useOnline();
+  const isReachable = useReachable();
   return (
     <div role="status">
-      {online ? null : (
+      {isOnline && isReachable ? null : (
         <p className="flex items-center justify-center gap-2 border-b bg-sunken px-4 py-2 text-center text-xs text-ink">
           <WifiOff aria-hidden="true" className="size-3.5 shrink-0" />
-          You are offline. What you see may be old, and changes cannot be saved until the connection is back.
+          {isOnline
+            ? "Hourloom cannot be reached just now. What you see may be old; what you change is sent when it is back."
+            : "You are offline. What you see may be old, and changes cannot be saved until the connection is back."}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { serverReachable } from "@/shared/network/reachable";
 import { FetchEventSource } from "./fetch-event-source";
 
 type ResponseFactory = () => Response | Promise<Response>;
@@ -23,7 +24,10 @@ function open(...responses: ResponseFactory[]) {
   return { source, requestHeaders, errors };
 }
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => {
+  serverReachable.set(true);
+  vi.useFakeTimers();
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -52,6 +56,18 @@ test("after a network failure it reconnects with backoff", async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(requestHeaders.length).toBeGreaterThan(4);
   expect(requestHeaders.length).toBeLessThan(14);
+  source.close();
+});
+
+test("a server that does not answer twice in a row is told of, until it does", async () => {
+  const failed: ResponseFactory = () => Promise.reject(new TypeError("Failed to fetch"));
+  const { source, requestHeaders } = open(failed, () => domainError(502), stream);
+  await vi.advanceTimersByTimeAsync(10);
+  expect([requestHeaders.length, serverReachable.get()]).toEqual([1, true]);
+  await vi.advanceTimersByTimeAsync(500);
+  expect([requestHeaders.length, serverReachable.get()]).toEqual([2, false]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(serverReachable.get()).toBe(true);
   source.close();
 });
 

@@ -1,5 +1,6 @@
 import { SECOND_MS } from "@hourloom/schema/fields/limits";
 import { createParser } from "eventsource-parser";
+import { serverReachable } from "@/shared/network/reachable";
 import { noteEpoch } from "@/shared/api/epoch";
 
 /** Delay before a reconnect: first and maximum, in milliseconds. */
@@ -38,6 +39,7 @@ export class FetchEventSource extends EventTarget {
   /** From the last `Retry-After` header, in milliseconds. */
   #retryAfterMs = 0;
   #waitMs = RETRY_MS.first;
+  #hasFailed = false;
   #endWait = (): void => {};
 
   constructor(url: string, init: FetchEventSourceInit) {
@@ -84,6 +86,8 @@ export class FetchEventSource extends EventTarget {
       const headers = { accept: "text/event-stream", ...this.#headers(), ...resumed };
       const response = await fetch(this.url, { headers, signal, cache: "no-store" });
       noteEpoch(response);
+      // A proxy says so of a server that is down.
+      this.#noteAnswer(response.status !== 502 && response.status !== 504);
       if (!response.ok || response.body === null) {
         // An unread body would block its connection.
         void response.body?.cancel();
@@ -95,8 +99,17 @@ export class FetchEventSource extends EventTarget {
       await this.#read(response.body);
       return "cut";
     } catch {
-      return this.readyState === FetchEventSource.OPEN ? "cut" : "failed";
+      if (this.readyState === FetchEventSource.OPEN) return "cut";
+      if (!signal.aborted) this.#noteAnswer(false);
+      return "failed";
     }
+  }
+
+  /** A server counts as unreachable from the second connection in a row that it does not answer. */
+  #noteAnswer(isAnswered: boolean): void {
+    const isReachable = isAnswered || !this.#hasFailed;
+    this.#hasFailed = !isAnswered;
+    if (serverReachable.get() !== isReachable) serverReachable.set(isReachable);
   }
 
   async #read(body: ReadableStream<Uint8Array>): Promise<void> {

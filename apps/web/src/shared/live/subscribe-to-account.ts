@@ -1,6 +1,7 @@
 import { liveKinds } from "@hourloom/schema/item-kinds";
 import type { LiveChange } from "@hourloom/schema/live";
 import type { LoginStore } from "@/shared/login/login-store";
+import { serverReachable } from "@/shared/network/reachable";
 import { type LiveStreamOptions, openLiveStream } from "./live-stream";
 
 function isChange(value: unknown): value is LiveChange {
@@ -41,6 +42,8 @@ function shareStream({ loginStore, token, onChange, since }: LiveStreamOptions):
   const { signal } = controller;
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     if (isChange(data)) onChange(data);
+    // Whether the server answers, as the tab with the stream knows.
+    else if (typeof data === "boolean") serverReachable.set(data);
   });
   // A new tab may have fetched older data, so that all kinds may have changed since.
   const replyToJoining = () => {
@@ -57,7 +60,9 @@ function shareStream({ loginStore, token, onChange, since }: LiveStreamOptions):
         channel.postMessage(change);
       };
       const close = openLiveStream({ loginStore, token, since, onChange: broadcast });
+      const stop = serverReachable.subscribe(() => channel.postMessage(serverReachable.get()));
       signal.addEventListener("abort", () => {
+        stop();
         close();
         resolve();
       });

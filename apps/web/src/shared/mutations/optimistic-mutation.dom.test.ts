@@ -1,6 +1,7 @@
 import { dehydrate, type DehydratedState, hydrate, QueryClient } from "@tanstack/react-query";
 import { waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { serverReachable } from "@/shared/network/reachable";
 import { createOptimisticMutation } from "./optimistic-mutation";
 
 interface Rename {
@@ -98,4 +99,33 @@ test("pending mutations that were stored are shown and sent by a later page", as
   await waitFor(() => expect(sent(requests)).toEqual(["One", "Two"]));
   requests[1]?.succeed();
   await waitFor(() => expect(titles()).toEqual([]));
+});
+
+test("while the server does not answer a change stays on screen, and is sent when it does", async () => {
+  onTestFinished(() => serverReachable.set(true));
+  const { mutation, requests, titles } = openPage();
+  serverReachable.set(false);
+  const change = mutation.run({ id: "a", title: "One" });
+  await Promise.resolve();
+  expect([titles(), requests.length]).toEqual([["One"], 0]);
+  serverReachable.set(true);
+  await waitFor(() => expect(requests).toHaveLength(1));
+  requests[0]?.succeed();
+  expect(await change).toBe("One");
+});
+
+test("a change that has waited too long is sent all the same, and may fail", async () => {
+  onTestFinished(() => {
+    serverReachable.set(true);
+    vi.useRealTimers();
+  });
+  const { mutation, requests } = openPage();
+  serverReachable.set(false);
+  vi.useFakeTimers();
+  const change = mutation.run({ id: "a", title: "One" });
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(requests).toHaveLength(1);
+  requests[0]?.succeed();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(await change).toBe("One");
 });

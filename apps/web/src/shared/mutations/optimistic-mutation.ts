@@ -7,7 +7,10 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
+import { untilReachable } from "@/shared/network/reachable";
 import { runMutation } from "./run-mutation";
+
+const KEEP_MS = 3_600_000;
 
 type Callbacks = "onMutate" | "onSuccess" | "onError" | "onSettled";
 
@@ -19,6 +22,8 @@ export interface OptimisticOptions<Variables, Data, Before> extends Pick<
   mutationFn: MutationFunction<Data, Variables> | undefined;
   /** Whether the account that made the change is still signed in; if not, nothing is sent. */
   isLive: () => boolean;
+  /** How long a change waits for a server that does not answer, before it fails. */
+  keepMs?: number;
   /** Mutations with the same scope are sent one after the other. */
   scopeOf: (variables: Variables) => string;
 }
@@ -59,9 +64,17 @@ function pendingVariables<Variables>(queryClient: QueryClient, mutationKey: Muta
  */
 export function createOptimisticMutation<Variables, Data, Before = unknown>(
   queryClient: QueryClient,
-  { scopeOf, mutationKey, mutationFn, isLive, ...callbacks }: OptimisticOptions<Variables, Data, Before>,
+  {
+    scopeOf,
+    mutationKey,
+    mutationFn,
+    isLive,
+    keepMs = KEEP_MS,
+    ...callbacks
+  }: OptimisticOptions<Variables, Data, Before>,
 ) {
   async function send(variables: Variables, context: MutationFunctionContext): Promise<Data> {
+    await untilReachable(keepMs);
     if (!isLive() || mutationFn === undefined) throw new Error("The login that this change belongs to is over.");
     return mutationFn(variables, context);
   }

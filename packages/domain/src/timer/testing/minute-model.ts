@@ -175,6 +175,8 @@ export function createMinuteModel(startMs: number, settings: TimerSettings): Min
       case "stop":
         if (isLive) end(work, event.type);
         return isLive;
+      case "undo":
+        throw new Error("Undo is tested on its own.");
       case "go_on":
         if (status !== "ended" || work === undefined || work.session === null || work.planned !== Infinity)
           return false;

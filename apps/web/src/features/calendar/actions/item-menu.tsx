@@ -35,7 +35,7 @@ import { hasLostFocus } from "@/shared/focus/lost-focus";
 import { pointBelow } from "@/shared/pointer/use-context-menu";
 import { shortcutText } from "@/shared/page/shortcut-text";
 import { formatDay, formatMinutes } from "@/shared/time/format";
-import { ColorItems } from "../calendars/color-items";
+import { ColorItems } from "@/shared/color/color-items";
 import { commonColor } from "../calendars/common-color";
 import { copiedItems, copyItems, duplicateItems, isCopyable, nameItems, pasteItems } from "../clipboard/clipboard";
 import { findDayButton, findItemElement } from "../grid/grid-elements";

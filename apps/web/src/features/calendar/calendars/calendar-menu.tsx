@@ -6,7 +6,7 @@ import type { RowMenu } from "@/features/collections/collection-list";
 import { CollectionMenu, menuIconClasses } from "@/features/collections/collection-menu";
 import { feedRequest } from "@/shared/commands/feed-request";
 import type { CalendarActions } from "./calendar-actions";
-import { ColorItems } from "./color-items";
+import { ColorItems } from "@/shared/color/color-items";
 
 interface CalendarMenuProps extends RowMenu {
   calendar: WorkspaceCalendar;

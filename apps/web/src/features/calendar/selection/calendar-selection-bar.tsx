@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import type { ItemChange } from "@/features/changes/item-change";
 import { PickDateDialog } from "@/features/todo/batches/pick-date-dialog";
-import { ColorItems } from "../calendars/color-items";
+import { ColorItems } from "@/shared/color/color-items";
 import { commonColor } from "../calendars/common-color";
 import { copyItems } from "../clipboard/clipboard";
 import { applyToSelected, SELECTED_MAX } from "./apply-to-selected";

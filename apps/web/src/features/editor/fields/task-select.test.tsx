@@ -1,15 +1,18 @@
 import { aTask } from "@hourloom/domain/calendar/testing/calendar-items";
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderApp } from "@/shared/testing/render-app";
 import { type StubServer, stubServer } from "@/shared/testing/stub-server";
+import { addRecentTask } from "@/shared/tasks/recent-tasks";
 import { TaskSelect } from "./task-select";
 
-const list = (id: string, title: string) => ({ type: "task_list", id, title, position: id, version: 1 });
+const list = (id: string, title: string) => ({ type: "task_list", color: null, id, title, position: id, version: 1 });
 
 let server: StubServer;
 
 beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn();
+  localStorage.clear();
   const tasks = [
     aTask({ id: "1", title: "Essay", task_list: "uni" }),
     aTask({ id: "2", title: "Sweep", task_list: "home" }),
@@ -28,14 +31,29 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("each task is an option in the group of its list", async () => {
-  await renderApp(<TaskSelect value={null} error={undefined} onChange={() => {}} />);
-  const titles = (group: HTMLElement) =>
-    within(group)
-      .getAllByRole("option")
-      .map(({ textContent }) => textContent);
-  expect(titles(await screen.findByRole("group", { name: "Uni" }))).toEqual(["Essay"]);
-  expect(titles(screen.getByRole("group", { name: "Home" }))).toEqual(["Sweep"]);
+const shown = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
+
+/** Opens the list once the tasks are there. */
+async function openList(): Promise<HTMLElement> {
+  const field = await screen.findByRole("combobox");
+  await waitFor(() => {
+    fireEvent.keyDown(field, { key: "Escape" });
+    fireEvent.click(field);
+    expect(shown().length).toBeGreaterThan(1);
+  });
+  return field;
+}
+
+test("tasks are found by their words and those of their list, the latest first", async () => {
+  addRecentTask("2");
+  const onChange = vi.fn();
+  await renderApp(<TaskSelect value={null} error={undefined} onChange={onChange} />);
+  const field = await openList();
+  expect(shown()).toEqual(["No task", "SweepHome", "EssayUni"]);
+  fireEvent.change(field, { target: { value: "uni" } });
+  expect(shown()).toEqual(["EssayUni"]);
+  fireEvent.click(screen.getByRole("option"));
+  expect(onChange).toHaveBeenCalledExactlyOnceWith("1");
 });
 
 test.each([
@@ -44,5 +62,7 @@ test.each([
 ] as const)("a chosen task %s is an option", async (_name, response, title) => {
   server.respond("tasks.get", response);
   await renderApp(<TaskSelect value="3" error={undefined} onChange={() => {}} />);
-  expect(await screen.findByRole("option", { name: title })).toHaveProperty("selected", true);
+  await waitFor(() => expect(screen.getByRole("combobox")).toHaveProperty("value", title));
+  await openList();
+  expect(screen.getByRole("option", { selected: true }).textContent).toBe(title);
 });

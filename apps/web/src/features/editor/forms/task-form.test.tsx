@@ -15,7 +15,7 @@ afterEach(cleanup);
 
 const place = { day: "2026-11-24", startTime: null, endTime: null };
 const target: OpenTarget = { screen: "calendar", kind: "new", type: "task", id: "a", form: "f", place };
-const list = { type: "task_list", version: 1, position: "a0" } as const;
+const list = { type: "task_list", color: null, version: 1, position: "a0" } as const;
 const home = { ...list, id: "home", title: "Home" };
 const fromAnotherTab = { ...list, id: "work", title: "Work" };
 

@@ -15,7 +15,7 @@ vi.mock("@/shared/tasks/use-tags-in-use", () => ({ useTagsInUse: () => [] }));
 afterEach(cleanup);
 
 const calendars = [aCalendar({ id: "home", title: "Home", is_default: true })];
-const lists = [{ type: "task_list", version: 1, position: "a0", id: "todo", title: "To do" }] as const;
+const lists = [{ type: "task_list", color: null, version: 1, position: "a0", id: "todo", title: "To do" }] as const;
 // A Tuesday.
 const place = { day: "2026-11-24", startTime: null, endTime: null };
 

@@ -29,7 +29,7 @@ const content: AccountContent = {
       },
     ],
     calendar_objects: [],
-    task_lists: [{ id: "list", title: "Home, sweet", position: "a0", ...stored }],
+    task_lists: [{ id: "list", title: "Home, sweet", color: "teal", position: "a0", ...stored }],
     tasks: [
       {
         id: "task",
@@ -115,7 +115,7 @@ test("each kind is a table with titles beside ids, date-times in the zone, and a
   const made = "2026-03-01T13:45:00+05:45";
   expect(read).toEqual({
     "calendars.csv": `id,title,color,is_hidden,is_default,position,created_at,deleted_at\r\ncalendar,Work,blue,false,true,a0,${made},\r\n`,
-    "task_lists.csv": `id,title,position,created_at,deleted_at\r\nlist,"Home, sweet",a0,${made},\r\n`,
+    "task_lists.csv": `id,title,color,position,created_at,deleted_at\r\nlist,"Home, sweet",teal,a0,${made},\r\n`,
     "tasks.csv":
       "id,title,list,task_list,date,start_time,is_completed,completed_at,rrule,after_completion,completed_date,estimate_minutes,mode,priority,tags,subtasks,notes,next_step,reminders,created_at,deleted_at\r\n" +
       `task,'=1+1,"Home, sweet",list,,09:00,false,,,false,,30,none,high,"home, phone","[x] Read\n[ ] Write","Two\nlines",,,${made},\r\n`,

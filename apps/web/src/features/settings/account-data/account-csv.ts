@@ -180,7 +180,7 @@ export function accountTables(content: AccountContent, zone: string): CsvFile[] 
   const reader = readerOf(content, zone);
   const { calendars, task_lists, tasks, task_blocks, events, pomodoros, flowtimes } = content.rows;
   const calendarColumns = ["id", "title", "color", "is_hidden", "is_default", "position", ...storedColumns];
-  const listColumns = ["id", "title", "position", ...storedColumns];
+  const listColumns = ["id", "title", "color", "position", ...storedColumns];
   const withStored = (row: CalendarData | TaskListData) => ({ ...row, ...storedCells(reader, row) });
   const linesOf = <Row>(rows: readonly Row[], line: (reader: Reader, row: Row) => Line) =>
     rows.map((row) => line(reader, row));

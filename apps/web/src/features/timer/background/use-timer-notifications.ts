@@ -106,7 +106,7 @@ export function useTimerNotifications(timer: TimerNow | undefined): void {
     }
     if (shouldAutoStart(state, settings, nowMs)) {
       void runOnceAcrossTabs(`next ${run.started_at}`, () => {
-        void send({ type: "next", session: newId() });
+        void send({ type: "next", session: newId() }, undefined, { isUndoable: false });
         return true;
       });
     }

@@ -3,10 +3,11 @@ import { showToast } from "@hourloom/ui/toast";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { applyToUnscheduled } from "@/features/changes/item-changes";
 import { unscheduledQuery } from "@/features/changes/queries";
-import { timerEvents } from "@/features/changes/timer-events";
+import { phaseId, timerEvents } from "@/features/changes/timer-events";
 import { announce } from "@/shared/page/announcer";
 import { describeProblem } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
+import { addRecentTask } from "@/shared/tasks/recent-tasks";
 import { askForNotifications } from "@/shared/timer/notifications";
 import { unlockSound } from "@/shared/timer/sound";
 import { findInterrupted, useNextStepQuestion } from "./next-step-question";
@@ -17,7 +18,21 @@ const conflictMessages: Partial<Record<TimerEvent["type"], string>> = {
   add_minutes: "No minutes were added: the timer had changed meanwhile.",
   interrupt: "The interruption was not counted: the timer had changed meanwhile.",
   set_task: "The task was not changed: the timer had changed meanwhile.",
+  undo: "Nothing was undone: the timer had changed meanwhile.",
 };
+
+/** What is offered to be undone. */
+const undoTexts: Partial<Record<TimerEvent["type"], string>> = {
+  start: "Timer started",
+  next: "Next phase started",
+  start_break: "Break started",
+  finish: "Phase finished",
+  skip: "Phase skipped",
+  stop: "Timer stopped",
+};
+
+/** In the session's storage: the phase that this tab started. */
+const STARTED_HERE = "timer_phase";
 
 function report(text: string, options: { action?: { label: string; run: () => void } } = {}): void {
   announce(text, "assertive");
@@ -38,17 +53,38 @@ export function useTimerCommands() {
     return !applyToUnscheduled(unscheduled, changes.pending.get()).tasks.some(({ id }) => id === task);
   }
 
+  function offerUndo(type: TimerEvent["type"], version: number): void {
+    const text = undoTexts[type];
+    if (text === undefined) return;
+    showToast(text, { id: "timer", action: { label: "Undo", run: () => void send({ type: "undo" }, version) } });
+  }
+
   /** Resolves with whether the command was accepted. */
-  async function send(event: TimerEvent, version?: number): Promise<boolean> {
+  async function send(
+    event: TimerEvent,
+    version?: number,
+    { isUndoable = true }: { isUndoable?: boolean } = {},
+  ): Promise<boolean> {
     const events = timerEvents(services);
+    if ("task" in event && typeof event.task === "string") addRecentTask(event.task);
     nextStep.set(findInterrupted(events.current(), event, isDone));
     const result = await events.send(event, version);
-    if (result.ok) return true;
+    if (result.ok) {
+      const { state, version: seen } = result.timer;
+      if (state.status === "running" && /^(?:start|next)/.test(event.type)) {
+        sessionStorage.setItem(STARTED_HERE, phaseId(state) ?? "");
+      }
+      if (isUndoable) offerUndo(event.type, seen);
+      return true;
+    }
     // Nothing was interrupted then.
     nextStep.set(undefined);
     const { problem, seen } = result;
     const error = problem.kind === "rejected" ? problem.error : undefined;
     if (event.type === "start" && error?.code === "timer_conflict" && error.reason === "busy") {
+      // Who started it here knows that it runs, and can undo.
+      const isOfThisTab = phaseId(error.timer.state) === sessionStorage.getItem(STARTED_HERE);
+      if (isOfThisTab) return send({ ...event, replace: true });
       question.set(event);
     } else if (error?.code === "changed" || error?.code === "timer_conflict") {
       // The timer had changed; the screen now shows its new state.
@@ -64,10 +100,10 @@ export function useTimerCommands() {
   return {
     send,
     /** Sends a start; as a user gesture it also unlocks sound and may ask for notifications. */
-    begin: (event: TimerEvent) => {
+    begin: (event: TimerEvent, options: { isUndoable?: boolean } = {}) => {
       void unlockSound();
       void askForNotifications();
-      return send(event);
+      return send(event, undefined, options);
     },
   };
 }

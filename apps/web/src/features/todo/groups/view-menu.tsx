@@ -11,13 +11,28 @@ import {
 import { DropdownMenuRadioItem } from "@hourloom/ui/dropdown-menu-radio-item";
 import { ListTodo, SquareKanban } from "@hourloom/ui/icons";
 import { useId } from "react";
-import { type Grouping, groupingsOf, type Layout, optionsOf, type ViewOptions } from "./view-options";
+import {
+  type Grouping,
+  groupingsOf,
+  type Layout,
+  optionsOf,
+  type Sort,
+  sortsOf,
+  type ViewOptions,
+} from "./view-options";
 
 const layoutNames: Readonly<Record<Layout, string>> = { list: "List", board: "Board" };
 const groupingNames: Readonly<Record<Grouping, string>> = {
   none: "None",
   day: "Day",
   priority: "Priority",
+  list: "List",
+};
+const sortNames: Readonly<Record<Sort, string>> = {
+  hand: "By hand",
+  time: "Time",
+  priority: "Priority",
+  estimate: "Estimate",
   list: "List",
 };
 
@@ -58,9 +73,9 @@ interface ViewMenuProps {
   onChange: (options: ViewOptions) => void;
 }
 
-/** Chooses between a list and a board, and what both are grouped by. */
+/** Chooses between a list and a board, and what both are grouped and sorted by. */
 export function ViewMenu({ view, options, onChange }: ViewMenuProps) {
-  const { layout, groupBy } = options;
+  const { layout, groupBy, sortBy } = options;
   const Icon = layout === "list" ? ListTodo : SquareKanban;
   const name = groupBy === "none" ? layoutNames[layout] : `${layoutNames[layout]} by ${groupBy}`;
   return (
@@ -78,7 +93,7 @@ export function ViewMenu({ view, options, onChange }: ViewMenuProps) {
           value={layout}
           names={layoutNames}
           offered={["list", "board"]}
-          onChange={(chosen) => onChange(optionsOf(view, { layout: chosen, groupBy }))}
+          onChange={(chosen) => onChange(optionsOf(view, { ...options, layout: chosen }))}
         />
         <DropdownMenuSeparator />
         <Choice
@@ -86,7 +101,15 @@ export function ViewMenu({ view, options, onChange }: ViewMenuProps) {
           value={groupBy}
           names={groupingNames}
           offered={groupingsOf(view, layout)}
-          onChange={(chosen) => onChange({ layout, groupBy: chosen })}
+          onChange={(chosen) => onChange({ ...options, groupBy: chosen })}
+        />
+        <DropdownMenuSeparator />
+        <Choice
+          label="Sort by"
+          value={sortBy}
+          names={sortNames}
+          offered={sortsOf(view)}
+          onChange={(chosen) => onChange({ ...options, sortBy: chosen })}
         />
       </DropdownMenuContent>
     </DropdownMenu>

@@ -15,6 +15,7 @@ import type { TaskGroup } from "../groups/task-groups";
 import type { ViewOptions } from "../groups/view-options";
 import { type OpenForm, TaskDialog } from "./task-form";
 import { MoveTargetsContext } from "../tasks/move-targets";
+import { RunningTaskProvider } from "../tasks/running-task";
 import { TaskPaneState } from "./task-pane-state";
 import { TaskPointMenu } from "../tasks/task-menu";
 import { TaskRows } from "../tasks/task-rows";
@@ -61,6 +62,7 @@ export function TaskPane({
   const { kind: status } = fetchStatusOf(query);
   const { ordered } = taskLists;
   const titles = useMemo(() => new Map(ordered.map(({ id, title }) => [id, title])), [ordered]);
+  const colors = useMemo(() => new Map(ordered.map(({ id, color }) => [id, color])), [ordered]);
   const arrangement = useArrangement({ view, options, shown, today, titles });
   const { isBoard, groups, rows, completedRows } = arrangement;
   const scroller = useRef<HTMLDivElement>(null);
@@ -77,6 +79,7 @@ export function TaskPane({
     shown,
     arrangement,
     titles,
+    colors,
     form,
     isFormBeside,
     today,
@@ -98,59 +101,67 @@ export function TaskPane({
     </>
   );
   return (
-    <MoveTargetsContext value={targets}>
-      <TrackedContext value={tracked}>
-        <PlannedContext value={planned}>
-          {view !== undefined && open.length > 0 ? (
-            <TasksSummary
-              view={view}
-              options={options}
-              onOptions={onOptions}
-              open={open}
-              isTruncated={shown.truncated}
-              selection={selection}
-            />
-          ) : null}
-          {isBoard ? (
-            <>
-              <div className="px-4 sm:px-8">{state}</div>
-              <TaskBoard
-                {...content}
-                key={JSON.stringify(view)}
-                groups={groups}
-                completedRows={completedRows}
-                scroller={scroller}
-                onNewIn={onNew}
+    <RunningTaskProvider>
+      <MoveTargetsContext value={targets}>
+        <TrackedContext value={tracked}>
+          <PlannedContext value={planned}>
+            {view !== undefined && open.length > 0 ? (
+              <TasksSummary
+                view={view}
+                options={options}
+                onOptions={onOptions}
+                open={open}
+                isTruncated={shown.truncated}
+                selection={selection}
               />
-              {form === undefined || isFormBeside ? null : <TaskDialog form={form} zone={zone} />}
-            </>
-          ) : (
-            <div
-              ref={scroller}
-              className="relative min-h-0 flex-1 overflow-y-auto has-[form]:scroll-pb-18 pointer-coarse:has-[form]:scroll-pb-20"
-            >
-              <div className="@container/tasks mx-auto w-full max-w-6xl px-4 pt-1 pb-24 sm:px-8">
-                {state}
-                <TaskRows {...content} key={JSON.stringify(view)} rows={rows} scroller={scroller} />
+            ) : null}
+            {isBoard ? (
+              <>
+                <div className="px-4 sm:px-8">{state}</div>
+                <TaskBoard
+                  {...content}
+                  key={JSON.stringify(view)}
+                  groups={groups}
+                  completedRows={completedRows}
+                  scroller={scroller}
+                  onNewIn={onNew}
+                />
+                {form === undefined || isFormBeside ? null : <TaskDialog form={form} zone={zone} />}
+              </>
+            ) : (
+              <div
+                ref={scroller}
+                className="relative min-h-0 flex-1 overflow-y-auto has-[form]:scroll-pb-18 pointer-coarse:has-[form]:scroll-pb-20"
+              >
+                <div className="@container/tasks mx-auto w-full max-w-5xl px-4 pt-1 pb-24 sm:px-8">
+                  {state}
+                  <TaskRows {...content} key={JSON.stringify(view)} rows={rows} scroller={scroller} />
+                </div>
               </div>
-            </div>
-          )}
-          {menu === undefined ? null : <TaskPointMenu {...content.events} open={menu} onClose={onMenuClose} />}
-          {picking === undefined ? null : (
-            <PickDateDialog
-              date={picking[0]?.date ?? today}
-              onPick={(date) => {
-                batches.reschedule(picking, date);
-                selection.end();
-              }}
-              onClose={() => onPickDates(undefined)}
-            />
-          )}
-        </PlannedContext>
-      </TrackedContext>
-      {selection.isSelecting ? (
-        <SelectionBar selection={selection} batches={batches} lists={ordered} today={today} onPickDate={onPickDates} />
-      ) : null}
-    </MoveTargetsContext>
+            )}
+            {menu === undefined ? null : <TaskPointMenu {...content.events} open={menu} onClose={onMenuClose} />}
+            {picking === undefined ? null : (
+              <PickDateDialog
+                date={picking[0]?.date ?? today}
+                onPick={(date) => {
+                  batches.reschedule(picking, date);
+                  selection.end();
+                }}
+                onClose={() => onPickDates(undefined)}
+              />
+            )}
+          </PlannedContext>
+        </TrackedContext>
+        {selection.isSelecting ? (
+          <SelectionBar
+            selection={selection}
+            batches={batches}
+            lists={ordered}
+            today={today}
+            onPickDate={onPickDates}
+          />
+        ) : null}
+      </MoveTargetsContext>
+    </RunningTaskProvider>
   );
 }

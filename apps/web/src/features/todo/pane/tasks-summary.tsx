@@ -24,7 +24,7 @@ export function TasksSummary({ view, options, onOptions, open, isTruncated, sele
     <div
       className={classNames(
         "mx-auto flex w-full items-center justify-between gap-3 px-4 pb-1 sm:px-8",
-        options.layout === "list" && "max-w-6xl",
+        options.layout === "list" && "max-w-5xl",
       )}
     >
       <p className="text-xs text-muted tabular-nums">

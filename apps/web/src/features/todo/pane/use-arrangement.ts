@@ -1,5 +1,6 @@
 import type { TaskView } from "@hourloom/schema/todo";
 import { useMemo, useState } from "react";
+import { sortTasks, todayOrder } from "../groups/sort-tasks";
 import { groupTasks } from "../groups/task-groups";
 import type { ViewOptions } from "../groups/view-options";
 import { buildCompletedRows, buildRows } from "../tasks/build-rows";
@@ -29,8 +30,13 @@ interface ArrangementInput {
 /** Groups the open tasks, and builds the rows of the list and of the board's last column. */
 export function useArrangement({ view, options, shown, today, titles }: ArrangementInput) {
   const { isCompletedOpen, toggleCompleted } = useCompletedOpen(view, shown);
-  const { open, completed, completedCount, hasMoreCompleted } = shown;
-  const { layout, groupBy } = options;
+  const { completed, completedCount, hasMoreCompleted } = shown;
+  const { layout, groupBy, sortBy } = options;
+  const byHand = todayOrder.use();
+  const open = useMemo(
+    () => (view === undefined ? shown.open : sortTasks(shown.open, { view, sortBy, lists: titles, byHand })),
+    [shown.open, view, sortBy, titles, byHand],
+  );
   // A board without a task says so like a list does.
   const isBoard = layout === "board" && open.length > 0;
   const groups = useMemo(
@@ -45,5 +51,7 @@ export function useArrangement({ view, options, shown, today, titles }: Arrangem
     () => (view === undefined ? [] : [...buildRows(view, groups), ...completedRows]),
     [view, groups, completedRows],
   );
-  return { isBoard, groups, completedRows, rows, isCompletedOpen, toggleCompleted };
+  /** Whether the user orders the tasks by hand. */
+  const isOrdered = sortBy === "hand" && (view?.kind === "list" || view?.kind === "today");
+  return { open, isOrdered, isBoard, groups, completedRows, rows, isCompletedOpen, toggleCompleted };
 }

@@ -1,3 +1,4 @@
+import type { EventColor } from "@hourloom/schema/events";
 import type { CalendarTask } from "@hourloom/schema/workspace";
 import type { TaskView } from "@hourloom/schema/todo";
 import { type RefObject, useState } from "react";
@@ -16,6 +17,8 @@ export interface RowContentInput {
   arrangement: ReturnType<typeof useArrangement>;
   /** The titles of the lists by id. */
   titles: ReadonlyMap<string, string>;
+  /** Their colours by id. */
+  colors: ReadonlyMap<string, EventColor | null>;
   form: OpenForm | undefined;
   isFormBeside: boolean;
   today: string;
@@ -30,8 +33,7 @@ export interface RowContentInput {
  */
 export function useRowContent(input: RowContentInput) {
   const { view, titles, form, isFormBeside, today, zone } = input;
-  const { isBoard, rows, isCompletedOpen, toggleCompleted } = input.arrangement;
-  const isOrdered = view?.kind === "list";
+  const { isBoard, isOrdered, rows, isCompletedOpen, toggleCompleted } = input.arrangement;
   const { actions } = useItemEditing();
   const batches = createTaskBatches(actions, { today, zone });
   const [picking, setPicking] = useState<readonly CalendarTask[]>();
@@ -60,7 +62,8 @@ export function useRowContent(input: RowContentInput) {
     editing: isInPlace ? form : undefined,
     openBeside: isInPlace ? undefined : edited,
     lockedId: isInPlace || form?.typed !== undefined ? edited : undefined,
-    listTitles: isOrdered ? undefined : titles,
+    listTitles: view?.kind === "list" ? undefined : titles,
+    listColors: input.colors,
     onCompleted: toggleCompleted,
     onMore: input.shown.showMoreCompleted,
   };

@@ -5,6 +5,7 @@ import { useItemEditing } from "@/features/changes/changes-provider";
 import { usePlanBlock } from "@/features/editor/blocks/use-plan-block";
 import { useEditor } from "@/features/editor/state/editor-provider";
 import { useStartWork } from "@/features/timer/commands/use-start-work";
+import { useTimerCommands } from "@/features/timer/commands/use-timer-commands";
 import { useStableCallback } from "@/shared/state/use-stable-callback";
 import { findMovedPosition } from "@/shared/rows/move-row";
 import { dragTask, type TaskDrop } from "../tasks/drag-task";
@@ -20,21 +21,26 @@ interface PaneEvents extends Pick<TaskRowEvents, "onSelect" | "onMenu"> {
 
 /** The event handlers of the rows, with a stable identity. */
 export function useTaskEvents(
-  { view, shown: { open }, arrangement: { groups }, titles, today, zone, scroller }: RowContentInput,
+  { view, arrangement: { open, groups, isOrdered }, titles, today, zone, scroller }: RowContentInput,
   { batches, onPickDates, onSelect, onMenu }: PaneEvents,
 ): TaskRowEvents {
   const { actions } = useItemEditing();
   const editor = useEditor();
   const startWork = useStartWork();
+  const { send } = useTimerCommands();
   const planBlock = usePlanBlock(zone);
-  const taskActions = createTaskActions(actions, { open, groups, zone });
+  const taskActions = createTaskActions(actions, { open, groups, zone, isToday: view?.kind === "today" });
   const moveToList = (task: CalendarTask, id: string) =>
     batches.moveToList([task], { id, title: titles.get(id) ?? "" });
   const edit = (item: CalendarTask) => editor.open({ screen: "todo", kind: "edit", day: null, item });
   const drop = (task: CalendarTask, { group, index }: TaskDrop & { kind: "group" }) => {
     const isOwn = group.tasks.some(({ id }) => id === task.id);
     if (!isOwn)
-      batches.moveToGroup(task, group, index === undefined ? undefined : findMovedPosition(open, task.id, index));
+      batches.moveToGroup(
+        task,
+        group,
+        index === undefined || view?.kind !== "list" ? undefined : findMovedPosition(open, task.id, index),
+      );
     else if (index !== undefined) taskActions.moveTo(task, index);
   };
   const moveToGroup = (task: CalendarTask, key: string) => {
@@ -45,7 +51,7 @@ export function useTaskEvents(
     if (scroller.current === null) return;
     dragTask(event.nativeEvent, {
       task,
-      ordered: view?.kind === "list" && !task.is_completed ? open : undefined,
+      ordered: isOrdered && !task.is_completed ? open : undefined,
       groups,
       scroller: scroller.current,
       onDrop: (at) => {
@@ -62,6 +68,7 @@ export function useTaskEvents(
     onMove: useStableCallback(taskActions.move),
     onMoveTo: useStableCallback(moveToList),
     onMoveToGroup: useStableCallback(moveToGroup),
+    onPause: useStableCallback(() => void send({ type: "pause" })),
     onStart: useStableCallback((task: CalendarTask) => startWork(task)),
     onReschedule: useStableCallback((task: CalendarTask, date: string | null) => batches.reschedule([task], date)),
     onPickDate: useStableCallback((task: CalendarTask) => onPickDates([task])),

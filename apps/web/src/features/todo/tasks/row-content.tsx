@@ -1,3 +1,4 @@
+import type { EventColor } from "@hourloom/schema/events";
 import type { CalendarTask } from "@hourloom/schema/workspace";
 import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
@@ -25,6 +26,7 @@ export interface RowContentProps {
   isCompletedOpen: boolean;
   /** The titles of lists by id, if the view shows several. */
   listTitles: ReadonlyMap<string, string> | undefined;
+  listColors: ReadonlyMap<string, EventColor | null>;
   onCompleted: () => void;
   selection: Selection;
   onMore: () => void;
@@ -49,6 +51,7 @@ function TaskContent({ row, index, isMovable, ...props }: TaskContentProps & { r
       task={task}
       today={today}
       listTitle={listTitles?.get(task.task_list)}
+      listColor={props.listColors.get(task.task_list) ?? null}
       groupedBy={groupedBy}
       isCard={isCard}
       isOpen={openBeside === task.id}

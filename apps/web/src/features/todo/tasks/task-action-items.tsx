@@ -1,6 +1,6 @@
 import { DropdownMenuItem } from "@hourloom/ui/dropdown-menu";
 import { DropdownMenuHint } from "@hourloom/ui/dropdown-menu-hint";
-import { CalendarClock, CalendarRange, Pencil, Play, SquareCheck, Trash2 } from "@hourloom/ui/icons";
+import { CalendarClock, CalendarRange, Pause, Pencil, Play, SquareCheck, Trash2 } from "@hourloom/ui/icons";
 import type { ComponentType, ReactNode } from "react";
 
 export const menuIconClasses = "size-4 shrink-0 text-muted";
@@ -31,6 +31,7 @@ export const taskActions = {
   complete: { icon: SquareCheck, children: "Done" },
   reopen: { icon: SquareCheck, children: "Not done" },
   start: { icon: Play, children: "Start working" },
+  pause: { icon: Pause, children: "Pause working" },
   reschedule: { icon: CalendarClock, children: "Reschedule…" },
   plan: { icon: CalendarRange, children: "Plan a block" },
   remove: { icon: Trash2, children: "Delete" },

@@ -5,15 +5,29 @@ import type { ItemActions } from "@/features/changes/item-actions";
 import { announce } from "@/shared/page/announcer";
 import { findDropIndex, findMovedPosition } from "@/shared/rows/move-row";
 import { getMovedIndex, type MoveStep } from "@/shared/rows/row-keys";
+import { showToast } from "@hourloom/ui/toast";
+import { todayOrder } from "../groups/sort-tasks";
 import { findGroup, type TaskGroup } from "../groups/task-groups";
 
+interface TaskActionsInput {
+  open: readonly CalendarTask[];
+  groups: readonly TaskGroup[];
+  zone: string;
+  /** Whether the tasks are those of today, which have an order of their own. */
+  isToday: boolean;
+}
+
 /** `open` are the open tasks of the view in order, and `groups` the same tasks by group. */
-export function createTaskActions(
-  actions: ItemActions,
-  { open, groups, zone }: { open: readonly CalendarTask[]; groups: readonly TaskGroup[]; zone: string },
-) {
-  /** Moves the task to an index among the other open tasks of its list. */
+export function createTaskActions(actions: ItemActions, { open, groups, zone, isToday }: TaskActionsInput) {
+  /** Moves the task to an index among the other open tasks of its list, or of today. */
   function moveTo(task: CalendarTask, index: number): void {
+    if (isToday) {
+      const before = todayOrder.get();
+      const others = open.map(({ id }) => id).filter((id) => id !== task.id);
+      todayOrder.set(others.toSpliced(index, 0, task.id));
+      showToast("Moved", { action: { label: "Undo", run: () => todayOrder.set(before) } });
+      return;
+    }
     const position = findMovedPosition(open, task.id, index);
     if (position !== undefined) void actions.apply(task, { ...task, position }, { as: "moved" });
   }

@@ -15,6 +15,7 @@ import type { MenuRequest } from "@/shared/pointer/use-context-menu";
 import type { MoveStep } from "@/shared/rows/row-keys";
 import { findGroup, isTarget } from "../groups/task-groups";
 import { MoveTargetsContext } from "./move-targets";
+import { RunningContext } from "./running-task";
 import { PLAN_KEY } from "./use-task-keys";
 import { RescheduleItems } from "../batches/reschedule-items";
 import { ActionItem, menuIconClasses, taskActions } from "./task-action-items";
@@ -22,6 +23,8 @@ import { ActionItem, menuIconClasses, taskActions } from "./task-action-items";
 export interface TaskMenuEvents {
   onToggle: (task: CalendarTask) => void;
   onStart: (task: CalendarTask) => void;
+  /** Pauses the timer, which runs for the task. */
+  onPause: () => void;
   onEdit: (task: CalendarTask) => void;
   /** Plans a block at the first free time. */
   onPlan: (task: CalendarTask) => void;
@@ -78,13 +81,19 @@ type TaskMenuProps = Omit<TaskMenuEvents, "onReschedule"> & TaskMenuPlace;
 
 /** The actions of a task. */
 export function TaskMenuItems({ task, canMoveUp, canMoveDown, ...on }: TaskMenuProps) {
+  const running = use(RunningContext);
+  const isRunning = running?.id === task.id && !running.isPaused;
   return (
     <>
       <ActionItem {...taskActions.edit} onSelect={() => on.onEdit(task)} />
       <ActionItem {...taskActions[task.is_completed ? "reopen" : "complete"]} onSelect={() => on.onToggle(task)} />
       {task.is_completed ? null : (
         <>
-          <ActionItem {...taskActions.start} onSelect={() => on.onStart(task)} />
+          {isRunning ? (
+            <ActionItem {...taskActions.pause} onSelect={on.onPause} />
+          ) : (
+            <ActionItem {...taskActions.start} onSelect={() => on.onStart(task)} />
+          )}
           <ActionItem {...taskActions.plan} hint={PLAN_KEY.toUpperCase()} onSelect={() => on.onPlan(task)} />
           <ActionItem {...taskActions.reschedule} onSelect={() => on.onPickDate(task)} />
         </>

@@ -26,7 +26,9 @@ test.each([
   ],
 ])("a task with %s", (_name, change, text) => {
   const task = aTask({ date: null, ...change });
-  const { container } = render(<TaskMeta task={task} today="2026-11-24" listTitle={undefined} groupedBy="none" />);
+  const { container } = render(
+    <TaskMeta task={task} today="2026-11-24" listTitle={undefined} listColor={null} groupedBy="none" />,
+  );
   expect(container.textContent).toBe(text);
 });
 
@@ -43,7 +45,7 @@ test.each([
   const { container } = render(
     <TrackedContext value={new Map([[task.id, seconds]])}>
       <PlannedContext value={new Map([[task.id, minutes]])}>
-        <TaskMeta task={task} today="2026-11-24" listTitle={undefined} groupedBy="none" />
+        <TaskMeta task={task} today="2026-11-24" listTitle={undefined} listColor={null} groupedBy="none" />
       </PlannedContext>
     </TrackedContext>,
   );

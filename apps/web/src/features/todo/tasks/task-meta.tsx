@@ -1,7 +1,9 @@
+import type { EventColor } from "@hourloom/schema/events";
 import type { CalendarTask } from "@hourloom/schema/workspace";
 import { classNames } from "@hourloom/ui/class-names";
 import { Hourglass, ListChecks, Repeat, StickyNote, Tomato } from "@hourloom/ui/icons";
 import { type ReactNode, use } from "react";
+import { ColorDot } from "@/shared/color/color-dot";
 import { PriorityLabel } from "@/shared/tasks/priority";
 import { minutesOf } from "@/shared/time/minutes-of";
 import type { GroupKind } from "../groups/task-groups";
@@ -13,19 +15,10 @@ interface TaskMetaProps {
   today: string;
   /** Undefined in the view of the list itself. */
   listTitle: string | undefined;
+  listColor: EventColor | null;
   /** What the heading above the task says of it already. */
   groupedBy: GroupKind["by"];
 }
-
-/** A column where the rows are wide, and no box of its own elsewhere. */
-const cell =
-  "contents text-xs text-muted @4xl/tasks:row-start-1 @4xl/tasks:flex @4xl/tasks:min-w-0 @4xl/tasks:items-center";
-/**
- * The columns of a wide row, of which the title is the first: the facts beside it, the list, the
- * length, the priority and the due date.
- */
-export const metaColumns =
-  "@4xl/tasks:grid @4xl/tasks:grid-cols-[minmax(10rem,max-content)_minmax(min-content,1fr)_auto_10.5rem_4.5rem_9rem] @4xl/tasks:items-center @4xl/tasks:gap-x-3";
 
 function Fact({ icon, label, children }: { icon?: ReactNode; label?: string; children?: ReactNode }) {
   return (
@@ -40,7 +33,7 @@ function Fact({ icon, label, children }: { icon?: ReactNode; label?: string; chi
 /** Tags as text: a row is read by its title. */
 function Tags({ tags }: { tags: readonly string[] }) {
   return (
-    <span className="inline-flex min-w-0 flex-wrap gap-1">
+    <span className="inline-flex min-w-0 flex-wrap gap-1 @2xl/tasks:flex-nowrap">
       <span className="sr-only">tags: </span>
       {tags.map((tag, index) => (
         <span key={tag} dir="auto" className="max-w-40 truncate rounded-sm bg-sunken px-1.5 text-muted">
@@ -52,7 +45,11 @@ function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-function Due({ task: { date, start_time, is_completed }, today, groupedBy }: Omit<TaskMetaProps, "listTitle">) {
+function Due({
+  task: { date, start_time, is_completed },
+  today,
+  groupedBy,
+}: Omit<TaskMetaProps, "listTitle" | "listColor">) {
   const isUnderDay = groupedBy === "day" && !is_completed;
   const day = date === null || isUnderDay ? undefined : formatRelativeDay(date, today);
   const time = start_time === null ? undefined : formatTime(start_time);
@@ -137,32 +134,24 @@ function Marks({ task: { mode, subtasks, next_step, notes } }: { task: CalendarT
   );
 }
 
-/**
- * The details of a task, which wrap below its title, or are columns beside it where the rows are
- * wide.
- */
-export function TaskMeta({ task, today, listTitle, groupedBy }: TaskMetaProps) {
+/** The details of a task, which wrap below its title, or are one line beside it in wide rows. */
+export function TaskMeta({ task, today, listTitle, listColor, groupedBy }: TaskMetaProps) {
   const trackedSeconds = use(TrackedContext).get(task.id) ?? 0;
   const plannedMinutes = use(PlannedContext).get(task.id) ?? 0;
   const { priority, estimate_minutes, rrule, recurrence, tags } = task;
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-muted @4xl/tasks:contents">
-      <span className={`${cell} @4xl/tasks:col-start-5`}>
-        {priority === "none" || groupedBy === "priority" ? null : <PriorityLabel priority={priority} />}
-      </span>
-      <span className={`${cell} @4xl/tasks:col-start-6 @4xl/tasks:gap-1.5`}>
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-muted @2xl/tasks:max-w-[80%] @2xl/tasks:shrink-0 @2xl/tasks:flex-nowrap @2xl/tasks:whitespace-nowrap">
+      {priority === "none" || groupedBy === "priority" ? null : <PriorityLabel priority={priority} />}
+      <span className="inline-flex items-center gap-1.5 empty:hidden">
         <Due task={task} today={today} groupedBy={groupedBy} />
         {rrule === null && recurrence === null ? null : <Fact icon={<Repeat aria-hidden="true" />} label="repeats" />}
       </span>
-      <span className={`${cell} @4xl/tasks:col-start-4`}>
-        <Progress estimate={estimate_minutes} plannedMinutes={plannedMinutes} trackedSeconds={trackedSeconds} />
-      </span>
-      <span className={`${cell} @4xl/tasks:col-start-2 @4xl/tasks:flex-wrap @4xl/tasks:gap-x-3 @4xl/tasks:gap-y-0.5`}>
-        <Marks task={task} />
-        {tags.length === 0 ? null : <Tags tags={tags} />}
-      </span>
+      <Progress estimate={estimate_minutes} plannedMinutes={plannedMinutes} trackedSeconds={trackedSeconds} />
+      <Marks task={task} />
+      {tags.length === 0 ? null : <Tags tags={tags} />}
       {listTitle === undefined || groupedBy === "list" ? null : (
-        <span className={`${cell} @4xl/tasks:col-start-3 @4xl/tasks:w-30`}>
+        <span className="inline-flex min-w-0 items-center gap-1.5">
+          {listColor === null ? null : <ColorDot color={listColor} />}
           <span dir="auto" className="max-w-40 truncate">
             {listTitle}
           </span>

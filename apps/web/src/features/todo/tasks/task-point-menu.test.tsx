@@ -41,6 +41,7 @@ function Board() {
           onClose={() => setMenu(undefined)}
           onToggle={vi.fn()}
           onStart={vi.fn()}
+          onPause={vi.fn()}
           onEdit={vi.fn()}
           onPlan={vi.fn()}
           onRemove={remove}

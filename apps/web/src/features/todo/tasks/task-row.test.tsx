@@ -1,8 +1,9 @@
 import { aTask } from "@hourloom/domain/calendar/testing/calendar-items";
 import { DOUBLE_CLICK_MS } from "@hourloom/ui/double-click";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { TaskCheckbox } from "./task-row";
+import { RunningContext } from "./running-task";
+import { StartButton, TaskCheckbox } from "./task-row";
 
 afterEach(cleanup);
 
@@ -31,4 +32,19 @@ test("each key press toggles", () => {
   clickAt(1_000, 0);
   clickAt(1_050, 0);
   expect(onToggle).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ["another task", { id: "other", mode: "pomodoro", isPaused: false }, "Start working on One"],
+  ["the task, paused", { id: task.id, mode: "pomodoro", isPaused: true }, "Start working on One"],
+  ["the task", { id: task.id, mode: "flowtime", isPaused: false }, "Pause working on One"],
+] as const)("while the timer is about %s, the button of a row says what it does", (_about, running, name) => {
+  const [onStart, onPause] = [vi.fn(), vi.fn()];
+  render(
+    <RunningContext value={running}>
+      <StartButton task={task} onStart={onStart} onPause={onPause} />
+    </RunningContext>,
+  );
+  fireEvent.click(screen.getByRole("button", { name }));
+  expect([onStart, onPause].map(({ mock }) => mock.calls.length)).toEqual(name.startsWith("Start") ? [1, 0] : [0, 1]);
 });

@@ -1,14 +1,16 @@
+import type { EventColor } from "@hourloom/schema/events";
 import type { CalendarTask } from "@hourloom/schema/workspace";
 import { IconButton } from "@hourloom/ui/icon-button";
 import { classNames } from "@hourloom/ui/class-names";
-import { CheckMark, GripVertical, Pencil, Play, Trash2 } from "@hourloom/ui/icons";
+import { CheckMark, GripVertical, Pause, Pencil, Play, Trash2 } from "@hourloom/ui/icons";
 import { DOUBLE_CLICK_MS, ignoreDoubleClick } from "@hourloom/ui/double-click";
-import { type ChangeEvent, memo, type MouseEvent as ReactMouseEvent, type PointerEvent, useRef } from "react";
+import { type ChangeEvent, memo, type MouseEvent as ReactMouseEvent, type PointerEvent, use, useRef } from "react";
 import { useContextMenu } from "@/shared/pointer/use-context-menu";
 import type { SelectHow } from "../batches/use-selection";
 import type { GroupKind } from "../groups/task-groups";
+import { RunningContext } from "./running-task";
 import { type OpenTaskMenu, RescheduleMenu, TaskMenu, type TaskMenuEvents } from "./task-menu";
-import { metaColumns, TaskMeta } from "./task-meta";
+import { TaskMeta } from "./task-meta";
 
 export interface TaskRowEvents extends TaskMenuEvents {
   onStep: (task: CalendarTask, index: number) => void;
@@ -21,6 +23,7 @@ export interface TaskRowProps extends TaskRowEvents {
   task: CalendarTask;
   today: string;
   listTitle: string | undefined;
+  listColor: EventColor | null;
   /** What the heading above the task says of it already. */
   groupedBy: GroupKind["by"];
   /** Whether it is a card of the board. */
@@ -112,12 +115,22 @@ function Subtasks({ task, onStep }: Pick<TaskRowProps, "task" | "onStep">) {
 
 type RowActionsProps = Omit<
   TaskRowProps,
-  "listTitle" | "groupedBy" | "isOpen" | "isOrdered" | "isSelecting" | "isSelected"
+  "listTitle" | "listColor" | "groupedBy" | "isOpen" | "isOrdered" | "isSelecting" | "isSelected"
 >;
 
 /** A button that appears with the pointer or the focus on its row. */
 const onHover =
   "opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100";
+
+/** Starts work on the task; while the timer runs for it, pauses that. */
+export function StartButton({ task, onStart, onPause }: Pick<TaskRowProps, "task" | "onStart" | "onPause">) {
+  const running = use(RunningContext);
+  return running?.id === task.id && !running.isPaused ? (
+    <IconButton icon={Pause} label={`Pause working on ${task.title}`} onClick={onPause} />
+  ) : (
+    <IconButton icon={Play} label={`Start working on ${task.title}`} onClick={() => onStart(task)} />
+  );
+}
 
 /** The buttons of a row; a card has space for the menu alone. */
 function RowActions({ task, today, isCard, canMoveUp, canMoveDown, ...events }: RowActionsProps) {
@@ -154,19 +167,21 @@ function RowActions({ task, today, isCard, canMoveUp, canMoveDown, ...events }: 
         onClick={() => events.onRemove(task)}
         className={classNames("max-sm:hidden pointer-coarse:hidden", onHover)}
       />
-      {task.is_completed ? null : (
-        <IconButton icon={Play} label={`Start working on ${task.title}`} onClick={() => events.onStart(task)} />
-      )}
+      {task.is_completed ? null : <StartButton task={task} onStart={events.onStart} onPause={events.onPause} />}
       <TaskMenu {...menu} />
     </span>
   );
 }
+
+/** The row of the task that the timer is about, in the colour of the timer. */
+const runningClasses = { pomodoro: "bg-pomodoro-soft", flowtime: "bg-flowtime-soft" } as const;
 
 /** One task: checkbox, title (opens the form), details and actions. */
 export const TaskRow = memo(function TaskRow({
   task,
   today,
   listTitle,
+  listColor,
   groupedBy,
   isCard,
   isOpen,
@@ -178,6 +193,8 @@ export const TaskRow = memo(function TaskRow({
   ...events
 }: TaskRowProps) {
   const { is_completed: isDone } = task;
+  const running = use(RunningContext);
+  const runningMode = running?.id === task.id ? running.mode : undefined;
   const menuHandlers = useContextMenu((request) => events.onMenu({ ...request, task, canMoveUp, canMoveDown }));
   const press = ({ shiftKey, ctrlKey, metaKey }: ReactMouseEvent) => {
     if (shiftKey) events.onSelect(task, "range");
@@ -191,11 +208,13 @@ export const TaskRow = memo(function TaskRow({
         isCard ? "rounded-md border bg-surface" : "border-b",
         isSelected
           ? "bg-accent-soft"
-          : isOpen
-            ? "bg-sunken"
-            : isCard
-              ? undefined
-              : "hover:bg-sunken/60 focus-within:bg-sunken/60",
+          : runningMode !== undefined
+            ? runningClasses[runningMode]
+            : isOpen
+              ? "bg-sunken"
+              : isCard
+                ? undefined
+                : "hover:bg-sunken/60 focus-within:bg-sunken/60",
       )}
       {...(isSelecting ? {} : menuHandlers)}
       onPointerDown={(event) => {
@@ -222,10 +241,7 @@ export const TaskRow = memo(function TaskRow({
           aria-expanded={isSelecting ? undefined : isOpen}
           aria-pressed={isSelecting ? isSelected : undefined}
           onClick={press}
-          className={classNames(
-            "flex min-h-9 min-w-0 flex-col justify-center gap-0.5 rounded-sm py-1.5 text-left select-none pointer-coarse:min-h-11",
-            metaColumns,
-          )}
+          className="flex min-h-9 min-w-0 flex-col justify-center gap-x-4 gap-y-0.5 rounded-sm py-1.5 text-left select-none @2xl/tasks:flex-row @2xl/tasks:items-center @2xl/tasks:justify-start pointer-coarse:min-h-11"
         >
           <span
             dir="auto"
@@ -233,7 +249,7 @@ export const TaskRow = memo(function TaskRow({
           >
             {task.title}
           </span>
-          <TaskMeta task={task} today={today} listTitle={listTitle} groupedBy={groupedBy} />
+          <TaskMeta task={task} today={today} listTitle={listTitle} listColor={listColor} groupedBy={groupedBy} />
         </button>
         {task.subtasks.length === 0 || isDone || isSelecting ? null : <Subtasks task={task} onStep={events.onStep} />}
       </div>

@@ -2,7 +2,7 @@ import type { EventColor } from "@hourloom/schema/events";
 import { classNames } from "@hourloom/ui/class-names";
 import { DropdownMenuRadioGroup } from "@hourloom/ui/dropdown-menu";
 import { DropdownMenuSwatchItem } from "@hourloom/ui/dropdown-menu-swatch-item";
-import { edgeColors, eventColors } from "@/shared/color/edge-colors";
+import { edgeColors, eventColors } from "./edge-colors";
 
 interface ColorItemsProps {
   /** Undefined if there are several. */
