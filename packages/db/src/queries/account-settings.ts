@@ -18,6 +18,8 @@ export const settingsColumns = [
   "working_hours_start",
   "working_hours_end",
   "daily_goal_minutes",
+  "week_start",
+  "hour_clock",
   "date_order",
   "reminder_mails",
   "quiet_hours_start",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { wallTime, wholeNumber } from "../fields/fields.ts";
 import { DAY_MINUTES, FLOWTIME_BANDS_MAX, pomodoroLengths } from "../fields/limits.ts";
 
-/** Settings of an account: timers, day and goal, shared by all its devices. */
+/** Settings of an account: timers, calendar, day and goal, shared by all its devices. */
 
 /**
  * Break of `break_minutes` after work of at least `from_minutes`, up to the next band. Bands need
@@ -24,6 +24,19 @@ export type FlowtimeBreak = z.output<typeof flowtimeBreak>;
 /** Whether a typed "3/12" means 3 December or 12 March. */
 export const dateOrder = z.enum(["day_first", "month_first"]);
 export type DateOrder = z.output<typeof dateOrder>;
+
+/** What the language and region of a browser decide, until the account has chosen. */
+export const regionalSettings = z.object({
+  week_start: z
+    .literal([0, 1, 6])
+    .nullable()
+    .describe("The first day of the week: 0 is Sunday, 1 Monday, 6 Saturday. Null: not chosen, which means Sunday."),
+  hour_clock: z
+    .literal([12, 24])
+    .nullable()
+    .describe("Whether times are shown with 12 or 24 hours. Null: not chosen, which means 12."),
+});
+export type RegionalSettings = z.output<typeof regionalSettings>;
 
 const timerFields = {
   focus_minutes: wholeNumber(1, DAY_MINUTES),
@@ -59,6 +72,7 @@ export const accountSettings = z
     daily_goal_minutes: wholeNumber(0, DAY_MINUTES).describe(
       "The goal of focus time for each day in minutes. 0 for no goal.",
     ),
+    ...regionalSettings.shape,
     date_order: dateOrder
       .nullable()
       .describe("Which number of a typed date such as 3/12 is the day. Null: decided by the language."),
@@ -98,6 +112,8 @@ export const defaultSettings: AccountSettings = {
   working_hours_start: "09:00",
   working_hours_end: "17:00",
   daily_goal_minutes: 120,
+  week_start: null,
+  hour_clock: null,
   date_order: null,
   reminder_mails: false,
   quiet_hours_start: null,

@@ -1,11 +1,13 @@
 import { findSettings, storeSettings } from "@hourloom/db/queries/account-settings";
 import type { Db } from "@hourloom/db/connect";
+import type { UserId } from "@hourloom/db/owner";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import {
   defaultSettings,
   hasWholeQuietHours,
   QUIET_HOURS_INCOMPLETE,
   type AccountSettings,
+  type RegionalSettings,
   type SettingsPatch,
 } from "@hourloom/schema/accounts/settings";
 import type { Owner, ServiceContext } from "../../core/context.ts";
@@ -17,6 +19,11 @@ import { moveWaitingNotices } from "./quiet-hours.ts";
 /** Returns the owner's settings, or the defaults. */
 export async function readSettings(db: Db, { userId }: Owner): Promise<AccountSettings> {
   return (await findSettings(db, userId)) ?? defaultSettings;
+}
+
+/** Stores what the browser of a new account decides; without it the defaults apply. */
+export async function storeRegion(tx: Db, userId: UserId, regional: RegionalSettings | undefined): Promise<void> {
+  if (regional !== undefined) await storeSettings(tx, userId, { ...defaultSettings, ...regional });
 }
 
 async function update(

@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysBetween, firstOfMonth, startOfWeek } from "@hourloom/domain/time/day-number";
 import { monthGrid } from "@hourloom/domain/calendar/month-grid";
 import type { DateRange } from "@hourloom/schema/events";
-import type { WeekStart } from "@/shared/time/week-start";
+import type { WeekStart } from "@/shared/time/settings-copy";
 import { formatDayHeading, formatDays, formatMonth, formatWeek } from "@/shared/time/format";
 import type { CalendarAddress, CalendarSearch } from "./calendar-search";
 

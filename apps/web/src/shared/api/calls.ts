@@ -1,4 +1,4 @@
-import type { WeekStart } from "@/shared/time/week-start";
+import type { WeekStart } from "@/shared/time/settings-copy";
 import type { AppRouter } from "@hourloom/api/trpc/router";
 import type { AnyTRPCQueryProcedure, inferProcedureInput } from "@trpc/server";
 

@@ -1,6 +1,6 @@
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { addDays, addMonths, weekdayOf } from "@hourloom/domain/time/day-number";
-import type { WeekStart } from "@/shared/time/week-start";
+import type { WeekStart } from "@/shared/time/settings-copy";
 
 type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "shiftKey">;
 

@@ -1,7 +1,7 @@
 import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import type { CalendarItem } from "@hourloom/schema/workspace";
 import type { KeyboardEvent, PointerEvent } from "react";
-import type { WeekStart } from "@/shared/time/week-start";
+import type { WeekStart } from "@/shared/time/settings-copy";
 
 /** A place for a new item: a day (`YYYY-MM-DD`) and wall clock minutes, null for the whole day. */
 export interface Slot {

@@ -2,7 +2,7 @@ import { anEvent, laidOut } from "@hourloom/domain/calendar/testing/calendar-ite
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { type ComponentProps, createRef, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { setHourClock, setSecondZone } from "@/shared/time/calendar-preferences";
+import { setSecondZone, settingsCopy } from "@/shared/time/calendar-preferences";
 import { listDays, getShownRange } from "../calendar-view";
 import { call, stubLayout, offsite, shownItems, standUp, mockCallbacks, writing } from "../grid/testing/shown-items";
 import { findItemPart } from "../drag/item-part";
@@ -236,7 +236,7 @@ test("the hours of a second zone are those of most days, when its clocks change 
 test("all times follow the setting of the clock", () => {
   render(<Shown />);
   expect(screen.getByText("9 AM")).toBeTruthy();
-  act(() => setHourClock(24));
+  act(() => settingsCopy.set({ ...settingsCopy.get(), hour_clock: 24 }));
   expect(screen.getByText("09:00")).toBeTruthy();
   expect(item(/^Stand-up, event, 09:00 to 09:30/)).toBeTruthy();
   expect(cursor()).toBe("10:30");
