@@ -27,7 +27,7 @@ function send(): void {
   const calls = firstCallsAt(location.pathname, {
     search: defaultParseSearch(location.search),
     today: todayIn(usableZone(login.user?.timezone), Date.now()),
-    weekStart: settings.week_start,
+    settings,
     isPhone: matchMedia(PHONE).matches,
   });
   if (calls.length > 0) window.earlyCalls = sendEarlyCalls(login.token, calls);

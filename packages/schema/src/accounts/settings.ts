@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { wallTime, wholeNumber } from "../fields/fields.ts";
-import { DAY_MINUTES, FLOWTIME_BANDS_MAX, pomodoroLengths } from "../fields/limits.ts";
+import { DAY_MINUTES, DEFAULT_ITEM_MINUTES, FLOWTIME_BANDS_MAX, pomodoroLengths } from "../fields/limits.ts";
+import { weekdayCodes } from "../fields/weekday-codes.ts";
 
 /** Settings of an account: timers, calendar, day and goal, shared by all its devices. */
 
@@ -38,6 +39,9 @@ export const regionalSettings = z.object({
 });
 export type RegionalSettings = z.output<typeof regionalSettings>;
 
+/** Views that the calendar may begin with. */
+export const startViews = ["day", "week", "month", "agenda", "year"] as const;
+
 const timerFields = {
   focus_minutes: wholeNumber(1, DAY_MINUTES),
   short_break_minutes: wholeNumber(0, DAY_MINUTES).describe(
@@ -73,6 +77,12 @@ export const accountSettings = z
       "The goal of focus time for each day in minutes. 0 for no goal.",
     ),
     ...regionalSettings.shape,
+    hide_weekends: z.boolean().describe("Whether the web app hides the days that are no working days."),
+    working_days: z.array(z.enum(weekdayCodes)).min(1).max(7).describe("The weekdays on which the account works."),
+    default_view: z.enum(startViews).describe("The view that the calendar of the web app begins with."),
+    default_event_minutes: wholeNumber(1, DAY_MINUTES - 1).describe(
+      "The length in minutes of an event that is created in the web app.",
+    ),
     date_order: dateOrder
       .nullable()
       .describe("Which number of a typed date such as 3/12 is the day. Null: decided by the language."),
@@ -114,6 +124,10 @@ export const defaultSettings: AccountSettings = {
   daily_goal_minutes: 120,
   week_start: null,
   hour_clock: null,
+  hide_weekends: false,
+  working_days: ["MO", "TU", "WE", "TH", "FR"],
+  default_view: "month",
+  default_event_minutes: DEFAULT_ITEM_MINUTES,
   date_order: null,
   reminder_mails: false,
   quiet_hours_start: null,

@@ -1,9 +1,11 @@
 import { dateOrderOf } from "@hourloom/domain/time/date-order";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
-import type { AccountSettings } from "@hourloom/schema/accounts/settings";
+import { type AccountSettings, startViews } from "@hourloom/schema/accounts/settings";
+import { Checkbox } from "@hourloom/ui/checkbox";
 import { Choice } from "@hourloom/ui/choice";
 import { Field } from "@hourloom/ui/field";
 import { setSecondZone, useHourClock, useSecondZone, useWeekStart } from "@/shared/time/calendar-preferences";
+import { WeekdayButtons } from "@/shared/dates/weekday-buttons";
 import { ZoneCombobox } from "@/shared/zones/zone-combobox";
 import { formatMinutes, weekdays } from "@/shared/time/format";
 import { Section } from "@/shared/layout/section";
@@ -13,9 +15,11 @@ import { type SettingsPartProps, WithSettings } from "./with-settings";
 const weekStarts = ([0, 1, 6] as const).map((day) => ({ value: day, label: weekdays[day].long }));
 const clocks = ([12, 24] as const).map((hours) => ({ value: hours, label: `${hours} hours` }));
 
+const startViewOptions = startViews.map((view) => ({ value: view, label: view[0]?.toUpperCase() + view.slice(1) }));
+
 const HALF_PAST_TWO = 14 * 60 + 30;
 
-function CalendarSection({ change }: SettingsPartProps) {
+function CalendarSection({ settings, change }: SettingsPartProps) {
   const secondZone = useSecondZone();
   return (
     <Section id="calendar" title="Calendar">
@@ -32,6 +36,27 @@ function CalendarSection({ change }: SettingsPartProps) {
         onChange={(hour_clock) => change({ hour_clock })}
       />
       <p className="text-muted">Half past two in the afternoon is shown as {formatMinutes(HALF_PAST_TWO)}.</p>
+      <ChoiceSetting
+        label="The calendar begins with"
+        value={settings.default_view}
+        options={startViewOptions}
+        onChange={(default_view) => change({ default_view })}
+      />
+      <Checkbox
+        label="Hide weekends"
+        checked={settings.hide_weekends}
+        onChange={(event) => change({ hide_weekends: event.target.checked })}
+      />
+      <p className="text-pretty text-muted">
+        Week and month leave out the days that are no working days. “What is shown” above the calendar brings them back.
+      </p>
+      <NumberSetting
+        label="New events last, minutes"
+        value={settings.default_event_minutes}
+        min={1}
+        max={DAY_MINUTES - 1}
+        onChange={(default_event_minutes) => change({ default_event_minutes })}
+      />
       <Field label="Second time zone" hint="Its hours stand beside those of week and day on wide screens.">
         {(control) => <ZoneCombobox control={control} zone={secondZone} noneLabel="None" onChoose={setSecondZone} />}
       </Field>
@@ -66,6 +91,11 @@ function DaySettings({ settings, change }: SettingsPartProps) {
           onChange={(working_hours_end) => change({ working_hours_end })}
         />
       </div>
+      <WeekdayButtons
+        label="Working days"
+        chosen={settings.working_days}
+        onChange={(working_days) => change({ working_days })}
+      />
       <NumberSetting
         label="Daily goal, minutes of focus"
         value={settings.daily_goal_minutes}

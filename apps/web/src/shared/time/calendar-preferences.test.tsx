@@ -31,7 +31,7 @@ test("weeks begin on Sunday, the clock has 12 hours, everything is shown togethe
 
 test("a setting is rendered at once and stored", () => {
   act(() => {
-    settingsCopy.set({ week_start: 6, hour_clock: 24 });
+    settingsCopy.set({ ...settingsCopy.get(), week_start: 6, hour_clock: 24 });
     setTypeHidden("task", true);
     setTypeHidden("event", true);
     setPlannedAndActual(true);

@@ -1,9 +1,10 @@
 import type { Density } from "@hourloom/domain/calendar/month-grid";
 import { isKnownZone } from "@hourloom/domain/time/zone-clock";
 import type { ItemType } from "@hourloom/schema/workspace";
+import { useMemo } from "react";
 import { createStoredChoice, createStoredSwitch } from "@/shared/storage/stored-choice";
 import { DEFAULT_DAY_COUNT, parseDayCount } from "./day-count";
-import { parseSettingsCopy, SETTINGS_KEY, type SettingsCopy } from "./settings-copy";
+import { hiddenWeekdaysOf, parseSettingsCopy, SETTINGS_KEY, type SettingsCopy } from "./settings-copy";
 
 /**
  * The copy of the account's settings, and calendar settings of this device. The copy is set by
@@ -20,6 +21,19 @@ export const useWeekStart = () => settingsCopy.use().week_start;
 /** For formatters; a component that shows a time also calls `useHourClock` to render again. */
 export const readHourClock = () => settingsCopy.get().hour_clock;
 export const useHourClock = () => settingsCopy.use().hour_clock;
+
+/** The weekdays (0 is Sunday) that week and month hide. */
+export function useHiddenWeekdays(): readonly number[] {
+  const settings = settingsCopy.use();
+  return useMemo(() => hiddenWeekdaysOf(settings), [settings]);
+}
+
+export const useWorkingDays = () => settingsCopy.use().working_days;
+
+export const useDefaultView = () => settingsCopy.use().default_view;
+
+/** The length of a new event in minutes, for what is not rendered. */
+export const readEventMinutes = () => settingsCopy.get().default_event_minutes;
 
 /** Blocks are shown and hidden with tasks. */
 const itemTypes: readonly ItemType[] = ["event", "task", "pomodoro", "flowtime"];

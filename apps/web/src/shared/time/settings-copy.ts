@@ -1,5 +1,7 @@
 import { isRecord } from "@hourloom/schema/fields/is-record";
 import type { AccountSettings, RegionalSettings } from "@hourloom/schema/accounts/settings";
+import { DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
+import { type WeekdayCode, weekdayCodes } from "@hourloom/schema/fields/weekday-codes";
 import { parseStored } from "@/shared/storage/parse-stored";
 
 /*
@@ -11,10 +13,15 @@ import { parseStored } from "@/shared/storage/parse-stored";
 export type WeekStart = NonNullable<RegionalSettings["week_start"]>;
 export type HourClock = NonNullable<RegionalSettings["hour_clock"]>;
 
-export interface SettingsCopy {
+type CopiedMember = "hide_weekends" | "working_days" | "default_view" | "default_event_minutes";
+
+export interface SettingsCopy extends Pick<AccountSettings, CopiedMember> {
   week_start: WeekStart;
   hour_clock: HourClock;
 }
+
+const views = ["day", "week", "month", "agenda", "year"] as const;
+const WORKING_DAYS: readonly WeekdayCode[] = ["MO", "TU", "WE", "TH", "FR"];
 
 /** The key in localStorage. */
 export const SETTINGS_KEY = "settings";
@@ -45,14 +52,28 @@ export function forgetSettings(area: Area): void {
 /** Parses the stored copy; an absent or invalid member has its default. */
 export function parseSettingsCopy(text: string | null, area: Area): SettingsCopy {
   const stored = parseStored(text);
-  const { week_start, hour_clock } = isRecord(stored) ? stored : { ...readFormerChoices(area) };
+  const read: Record<string, unknown> = isRecord(stored) ? stored : { ...readFormerChoices(area) };
+  const { working_days: listed, default_event_minutes: minutes } = read;
+  const days = Array.isArray(listed) ? weekdayCodes.filter((code) => listed.includes(code)) : [];
   return {
-    week_start: findIn([1, 6], week_start) ?? 0,
-    hour_clock: hour_clock === 24 ? 24 : 12,
+    week_start: findIn([1, 6], read["week_start"]) ?? 0,
+    hour_clock: read["hour_clock"] === 24 ? 24 : 12,
+    hide_weekends: read["hide_weekends"] === true,
+    working_days: days.length > 0 ? days : [...WORKING_DAYS],
+    default_view: findIn(views, read["default_view"]) ?? "month",
+    default_event_minutes: typeof minutes === "number" ? minutes : DEFAULT_ITEM_MINUTES,
   };
 }
 
 /** The members of the settings that are copied, with what stands for those not chosen. */
-export function copyOf({ week_start, hour_clock }: AccountSettings): SettingsCopy {
-  return { week_start: week_start ?? 0, hour_clock: hour_clock ?? 12 };
+export function copyOf(settings: AccountSettings): SettingsCopy {
+  const { week_start, hour_clock, hide_weekends, working_days, default_view, default_event_minutes } = settings;
+  const calendar = { hide_weekends, working_days, default_view, default_event_minutes };
+  return { ...calendar, week_start: week_start ?? 0, hour_clock: hour_clock ?? 12 };
+}
+
+/** The weekdays (0 is Sunday) that the calendar hides. */
+export function hiddenWeekdaysOf({ hide_weekends, working_days }: SettingsCopy): readonly number[] {
+  if (!hide_weekends) return [];
+  return weekdayCodes.flatMap((code, weekday) => (working_days.includes(code) ? [] : [weekday]));
 }

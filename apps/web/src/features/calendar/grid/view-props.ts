@@ -31,6 +31,8 @@ export interface ViewProps {
   draft: LaidOutItem | undefined;
   isPhone: boolean;
   weekStart: WeekStart;
+  /** 0 is Sunday; none by default. */
+  hiddenWeekdays?: readonly number[] | undefined;
   /** How often today was asked for: each time the hours scroll to now. */
   nowRequests?: number;
   /** Makes a day the tab stop; navigates if it is not on the page. */

@@ -16,9 +16,11 @@ import {
   setTypeHidden,
   useDensity,
   useHiddenTypes,
+  useHiddenWeekdays,
   usePlannedAndActual,
   useSideMonthShown,
 } from "@/shared/time/calendar-preferences";
+import { useAccountSettings } from "@/shared/account/use-account-settings";
 import { useHasSideMonth, useIsPhone } from "@/shared/page/media";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { setCalendarHidden, useCalendars } from "@/features/changes/use-calendars";
@@ -61,6 +63,16 @@ function CompactItem() {
   );
 }
 
+function WeekendsItem() {
+  const { change } = useAccountSettings();
+  const isHidden = useHiddenWeekdays().length > 0;
+  return (
+    <DropdownMenuCheckboxItem checked={!isHidden} onCheckedChange={(checked) => change({ hide_weekends: !checked })}>
+      Weekends
+    </DropdownMenuCheckboxItem>
+  );
+}
+
 function Items({ onCalendars }: { onCalendars: () => void }) {
   const hidden = useHiddenTypes();
   const isPlannedAndActual = usePlannedAndActual();
@@ -81,6 +93,7 @@ function Items({ onCalendars }: { onCalendars: () => void }) {
       <DropdownMenuCheckboxItem checked={isPlannedAndActual} onCheckedChange={setPlannedAndActual}>
         Planned and actual
       </DropdownMenuCheckboxItem>
+      <WeekendsItem />
       <CompactItem />
       {hasSideMonth ? (
         <DropdownMenuCheckboxItem checked={isSideMonthShown} onCheckedChange={setSideMonthShown}>
@@ -103,8 +116,8 @@ interface ShowMenuProps {
 }
 
 /**
- * Chooses the item types and calendars shown, whether planned and actual are separate, and the
- * density of the month.
+ * Chooses the item types, calendars and days shown, whether planned and actual are separate, and
+ * the density of the month.
  */
 export function ShowMenu({ hidden, onCalendars }: ShowMenuProps) {
   return (

@@ -50,13 +50,20 @@ const pages = [
       {
         anchor: "calendar",
         title: "Calendar",
-        settings: ["Weeks start on", "Clock", "Second time zone"],
-        words: "sunday monday 24 hours",
+        settings: [
+          "Weeks start on",
+          "Clock",
+          "The calendar begins with",
+          "Hide weekends",
+          "New events last, minutes",
+          "Second time zone",
+        ],
+        words: "sunday monday 24 hours default view length duration",
       },
       {
         anchor: "day",
         title: "Your day",
-        settings: ["A day begins at", "Work from", "Work until", "Daily goal, minutes of focus"],
+        settings: ["A day begins at", "Work from", "Work until", "Working days", "Daily goal, minutes of focus"],
         words: "working hours midnight target",
       },
       {

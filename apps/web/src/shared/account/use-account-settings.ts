@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { oncePerLogin, useServices } from "@/shared/api/services";
 import { settingsCopy } from "@/shared/time/calendar-preferences";
 import { copyOf } from "@/shared/time/settings-copy";
-import { createOptimisticChange } from "@/shared/account/optimistic-change";
+import { createOptimisticChange } from "./optimistic-change";
 import { usePendingVariables } from "@/shared/mutations/optimistic-mutation";
 
 interface SettingsChange {
