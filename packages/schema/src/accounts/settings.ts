@@ -2,6 +2,7 @@ import { z } from "zod";
 import { wallTime, wholeNumber } from "../fields/fields.ts";
 import { DAY_MINUTES, DEFAULT_ITEM_MINUTES, FLOWTIME_BANDS_MAX, pomodoroLengths } from "../fields/limits.ts";
 import { weekdayCodes } from "../fields/weekday-codes.ts";
+import { ALL_DAY_REMINDER_TIME, REMINDER_MINUTES_MAX, REMINDER_MINUTES_MIN } from "../reminders/reminders.ts";
 
 /** Settings of an account: timers, calendar, day and goal, shared by all its devices. */
 
@@ -86,6 +87,11 @@ export const accountSettings = z
     date_order: dateOrder
       .nullable()
       .describe("Which number of a typed date such as 3/12 is the day. Null: decided by the language."),
+    default_reminder_minutes: wholeNumber(REMINDER_MINUTES_MIN, REMINDER_MINUTES_MAX)
+      .nullable()
+      .describe("The reminder, in minutes before the start, of what is created in the web app. Null for none."),
+    task_reminder_time: wallTime.describe("From when the reminders of tasks without a start time are counted."),
+    asks_next_step: z.boolean().describe("Whether the web app asks what comes next when work is interrupted."),
     reminder_mails: z.boolean().describe("Whether reminders are also sent by email."),
     quiet_hours_start: wallTime
       .nullable()
@@ -129,6 +135,9 @@ export const defaultSettings: AccountSettings = {
   default_view: "month",
   default_event_minutes: DEFAULT_ITEM_MINUTES,
   date_order: null,
+  default_reminder_minutes: null,
+  task_reminder_time: ALL_DAY_REMINDER_TIME,
+  asks_next_step: true,
   reminder_mails: false,
   quiet_hours_start: null,
   quiet_hours_end: null,

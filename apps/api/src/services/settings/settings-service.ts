@@ -1,4 +1,5 @@
 import { findSettings, storeSettings } from "@hourloom/db/queries/account-settings";
+import { rescheduleTasks } from "@hourloom/db/queries/reminders";
 import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
@@ -40,6 +41,7 @@ async function update(
   const isQuietSame =
     current.quiet_hours_start === stored.quiet_hours_start && current.quiet_hours_end === stored.quiet_hours_end;
   if (!isQuietSame) await moveWaitingNotices(tx, owner, { settings: stored, now });
+  if (current.task_reminder_time !== stored.task_reminder_time) await rescheduleTasks(tx, owner.userId, now);
   return ok(stored);
 }
 

@@ -62,6 +62,11 @@ function Behaviour({ settings, change }: SettingsPartProps) {
       {settings.overtime ? (
         <p className="text-pretty text-muted">What counts on ends when you say so: nothing starts by itself.</p>
       ) : null}
+      <Checkbox
+        label="Ask what comes next when work pauses or stops"
+        checked={settings.asks_next_step}
+        onChange={(event) => change({ asks_next_step: event.target.checked })}
+      />
       <NumberSetting
         label="Counts as a pomodoro from, percent"
         value={settings.counts_from_percent}

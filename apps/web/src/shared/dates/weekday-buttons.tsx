@@ -20,8 +20,8 @@ interface WeekdayButtonsProps {
 }
 
 /**
- * Weekdays of which at least one is chosen: one tab stop, whose days are reached by arrows. On touch
- * screens each button is 44 px, in two rows where seven do not fit.
+ * Weekdays of which at least one is chosen: one tab stop, whose days are reached by arrows. On
+ * touch screens each button is 44 px, in two rows where seven do not fit.
  */
 export function WeekdayButtons({ label, chosen, onChange }: WeekdayButtonsProps) {
   const weekStart = useWeekStart();

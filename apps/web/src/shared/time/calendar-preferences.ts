@@ -35,6 +35,12 @@ export const useDefaultView = () => settingsCopy.use().default_view;
 /** The length of a new event in minutes, for what is not rendered. */
 export const readEventMinutes = () => settingsCopy.get().default_event_minutes;
 
+/** The reminders of a new event or task. */
+export function readDefaultReminders(): number[] {
+  const { default_reminder_minutes: minutes } = settingsCopy.get();
+  return minutes === null ? [] : [minutes];
+}
+
 /** Blocks are shown and hidden with tasks. */
 const itemTypes: readonly ItemType[] = ["event", "task", "pomodoro", "flowtime"];
 

@@ -1,6 +1,8 @@
+import { pickMembers } from "@hourloom/domain/items/members";
 import { isRecord } from "@hourloom/schema/fields/is-record";
 import type { AccountSettings, RegionalSettings } from "@hourloom/schema/accounts/settings";
 import { DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
+import { isWallTime } from "@hourloom/schema/fields/wall-time";
 import { type WeekdayCode, weekdayCodes } from "@hourloom/schema/fields/weekday-codes";
 import { parseStored } from "@/shared/storage/parse-stored";
 
@@ -13,7 +15,16 @@ import { parseStored } from "@/shared/storage/parse-stored";
 export type WeekStart = NonNullable<RegionalSettings["week_start"]>;
 export type HourClock = NonNullable<RegionalSettings["hour_clock"]>;
 
-type CopiedMember = "hide_weekends" | "working_days" | "default_view" | "default_event_minutes";
+const copied = [
+  "hide_weekends",
+  "working_days",
+  "default_view",
+  "default_event_minutes",
+  "default_reminder_minutes",
+  "task_reminder_time",
+  "day_start",
+] as const;
+type CopiedMember = (typeof copied)[number];
 
 export interface SettingsCopy extends Pick<AccountSettings, CopiedMember> {
   week_start: WeekStart;
@@ -49,11 +60,14 @@ export function forgetSettings(area: Area): void {
   forgetFormerChoices(area);
 }
 
+const timeOr = (stored: unknown, byDefault: string): string =>
+  typeof stored === "string" && isWallTime(stored) ? stored : byDefault;
+
 /** Parses the stored copy; an absent or invalid member has its default. */
 export function parseSettingsCopy(text: string | null, area: Area): SettingsCopy {
   const stored = parseStored(text);
   const read: Record<string, unknown> = isRecord(stored) ? stored : { ...readFormerChoices(area) };
-  const { working_days: listed, default_event_minutes: minutes } = read;
+  const { working_days: listed, default_event_minutes: minutes, default_reminder_minutes: reminder } = read;
   const days = Array.isArray(listed) ? weekdayCodes.filter((code) => listed.includes(code)) : [];
   return {
     week_start: findIn([1, 6], read["week_start"]) ?? 0,
@@ -62,14 +76,16 @@ export function parseSettingsCopy(text: string | null, area: Area): SettingsCopy
     working_days: days.length > 0 ? days : [...WORKING_DAYS],
     default_view: findIn(views, read["default_view"]) ?? "month",
     default_event_minutes: typeof minutes === "number" ? minutes : DEFAULT_ITEM_MINUTES,
+    default_reminder_minutes: typeof reminder === "number" ? reminder : null,
+    task_reminder_time: timeOr(read["task_reminder_time"], "09:00"),
+    day_start: timeOr(read["day_start"], "00:00"),
   };
 }
 
 /** The members of the settings that are copied, with what stands for those not chosen. */
 export function copyOf(settings: AccountSettings): SettingsCopy {
-  const { week_start, hour_clock, hide_weekends, working_days, default_view, default_event_minutes } = settings;
-  const calendar = { hide_weekends, working_days, default_view, default_event_minutes };
-  return { ...calendar, week_start: week_start ?? 0, hour_clock: hour_clock ?? 12 };
+  const { week_start, hour_clock, ...others } = settings;
+  return { ...pickMembers(others, copied), week_start: week_start ?? 0, hour_clock: hour_clock ?? 12 };
 }
 
 /** The weekdays (0 is Sunday) that the calendar hides. */

@@ -7,7 +7,7 @@ import { addClockMinutes, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import type { CalendarEvent } from "@hourloom/schema/workspace";
 import { eventDefaults, eventReplace } from "@hourloom/schema/events";
 import { repeatRule } from "@hourloom/schema/recurrence";
-import { readEventMinutes } from "@/shared/time/calendar-preferences";
+import { readDefaultReminders, readEventMinutes } from "@/shared/time/calendar-preferences";
 import { z } from "zod";
 import { ACCOUNT_TIMES, type FormValues, getNestedValues, idOf, type OpenTarget } from "../state/editor-state";
 import { formDateOrNone, formTimeOrNone } from "../fields/form-value";
@@ -57,7 +57,8 @@ export function eventValues(target: OpenTarget, calendar: string): EventFormInpu
   const empty = { ...defaults, title: "", calendar, repeats: null, is_busy: null };
   if (target.kind === "new") {
     const { day, startTime, endTime, endDay = null } = target.place;
-    return { ...empty, date: day, start_time: startTime, end_time: endTime, end_date: endDay };
+    const times = { date: day, start_time: startTime, end_time: endTime, end_date: endDay };
+    return { ...empty, ...times, reminders: readDefaultReminders() };
   }
   const { item } = target;
   if (item.type !== "event") return { ...empty, date: target.day };

@@ -38,10 +38,14 @@ export function useTimerCommands() {
     return !applyToUnscheduled(unscheduled, changes.pending.get()).tasks.some(({ id }) => id === task);
   }
 
+  function asksNextStep(): boolean {
+    return services.queryClient.getQueryData(services.api.settings.get.queryKey())?.asks_next_step !== false;
+  }
+
   /** Resolves with whether the command was accepted. */
   async function send(event: TimerEvent, version?: number): Promise<boolean> {
     const events = timerEvents(services);
-    nextStep.set(findInterrupted(events.current(), event, isDone));
+    if (asksNextStep()) nextStep.set(findInterrupted(events.current(), event, isDone));
     const result = await events.send(event, version);
     if (result.ok) return true;
     // Nothing was interrupted then.
