@@ -49,9 +49,7 @@ import * as objectMoves from "./20261128_2100_object_moves.ts";
 import * as feedMails from "./20261128_2200_feed_mails.ts";
 import * as changesByIds from "./20261128_2300_changes_by_ids.ts";
 import * as noticeMails from "./20261128_2310_notice_mails.ts";
-import * as regionalSettings from "./20261130_1000_regional_settings.ts";
-import * as calendarSettings from "./20261130_1010_calendar_settings.ts";
-import * as reminderSettings from "./20261130_1020_reminder_settings.ts";
+import * as moreSettings from "./20261130_1000_more_settings.ts";
 
 /** All migrations by name, in order. Forward only: never edit one that was released. */
 export const migrations: Record<string, Migration> = {
@@ -105,7 +103,5 @@ export const migrations: Record<string, Migration> = {
   "20261128_2200_feed_mails": feedMails,
   "20261128_2300_changes_by_ids": changesByIds,
   "20261128_2310_notice_mails": noticeMails,
-  "20261130_1000_regional_settings": regionalSettings,
-  "20261130_1010_calendar_settings": calendarSettings,
-  "20261130_1020_reminder_settings": reminderSettings,
+  "20261130_1000_more_settings": moreSettings,
 };
