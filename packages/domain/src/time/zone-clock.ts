@@ -79,8 +79,8 @@ export function todayIn(zone: string, nowMs: number): string {
 }
 
 /**
- * The wall clock in `zone` by days that begin at `dayStart` (`HH:mm`): before it the date is the day
- * before, and its hours count on past midnight, such as "25:30".
+ * The wall clock in `zone` by days that begin at `dayStart` (`HH:mm`): before it the date is the
+ * day before, and its hours count on past midnight, such as "25:30".
  */
 export function dayClockIn(zone: string, nowMs: number, dayStart: string): WallClock {
   const { date, time } = wallClockIn(zone, nowMs);

@@ -84,7 +84,7 @@ function ReminderDefaults({ settings: { default_reminder_minutes: chosen, ...set
   const offered = chosen === null || usual.includes(chosen) ? usual : [...usual, chosen];
   return (
     <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
-      <Field label="Reminder of what is new">
+      <Field label="Default reminder" hint="Of new events and tasks.">
         {(control) => (
           <Select
             {...control}

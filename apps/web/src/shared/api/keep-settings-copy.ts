@@ -1,5 +1,6 @@
 import type { AccountSettings } from "@hourloom/schema/accounts/settings";
 import { hashKey } from "@tanstack/react-query";
+import { createLoginCheck } from "@/shared/login/login-store";
 import { runMutation } from "@/shared/mutations/run-mutation";
 import { settingsCopy } from "@/shared/time/calendar-preferences";
 import { copyOf, forgetFormerChoices, readFormerChoices } from "@/shared/time/settings-copy";
@@ -25,10 +26,11 @@ export function keepSettingsCopy({ loginStore, queryClient, api }: Omit<Services
   let isTakingOver = false;
   async function takeOver({ week_start, hour_clock }: AccountSettings): Promise<void> {
     isTakingOver = true;
+    const isLive = createLoginCheck(loginStore);
     const input = { changes: { week_start, hour_clock } };
     const saved = await runMutation(queryClient, api.settings.update.mutationOptions(), input).catch(() => undefined);
     isTakingOver = false;
-    if (saved !== undefined) queryClient.setQueryData(queryKey, saved);
+    if (saved !== undefined && isLive()) queryClient.setQueryData(queryKey, saved);
   }
   function keep(): void {
     const settings = queryClient.getQueryData(queryKey);
