@@ -2,6 +2,7 @@ import { AuthModal } from "../pages/auth-modal.ts";
 import { Settings } from "../pages/settings.ts";
 import { queryDatabase } from "../support/server-side.ts";
 import { expectAccessible } from "../support/accessibility.ts";
+import { stubGoogleScript } from "../support/google.ts";
 import { expect, waitForIdleApp, test } from "../support/test.ts";
 
 test.use({ opensSignIn: true });
@@ -213,4 +214,30 @@ test("the settings are found by typing, and have addresses and titles of their o
   await signedIn.goBack();
   await expect(settings.link("Data")).toBeFocused();
   await expectAccessible(signedIn);
+});
+
+test("the calendar's settings follow the account to another device, from its first screen on", async ({
+  signedIn,
+  account,
+  browser,
+}) => {
+  await signedIn.goto("/app/settings/calendar");
+  await signedIn.getByRole("radio", { name: "Monday" }).click();
+  await signedIn.getByRole("radiogroup", { name: "The calendar begins with" }).getByText("Week").click();
+  await signedIn.getByRole("checkbox", { name: "Hide weekends" }).check();
+  await expect(signedIn.getByRole("checkbox", { name: "Hide weekends" })).toBeChecked();
+  await waitForIdleApp(signedIn);
+
+  const other = await browser.newPage();
+  await stubGoogleScript(other.context());
+  await other.goto("/?page=calendar");
+  await new AuthModal(other).logIn(account);
+  const names = other.getByRole("columnheader");
+  await expect(names).toHaveCount(5);
+  await expect(names.first()).toContainText("Mon");
+  await other.getByRole("button", { name: "What is shown: some days are hidden" }).click();
+  await other.getByRole("menuitemcheckbox", { name: "Weekends" }).click();
+  await expect(names).toHaveCount(7);
+  await expect(signedIn.getByRole("checkbox", { name: "Hide weekends" })).not.toBeChecked();
+  await other.close();
 });

@@ -8,25 +8,26 @@ import { sendEarlyCalls } from "@/shared/api/early-calls";
 import { PHONE } from "@/shared/page/media";
 import { loadLogin } from "@/shared/login/login-storage";
 import { usableZone } from "@/shared/time/clock";
-import { parseWeekStart, WEEK_START_KEY } from "@/shared/time/week-start";
+import { parseSettingsCopy, SETTINGS_KEY } from "@/shared/time/settings-copy";
 import { firstCallsAt } from "./first-calls";
 
-/** What is stored of the login and the calendar; undefined if storage is blocked. */
+/** What is stored of the login and the settings; undefined if storage is blocked. */
 function readStorage() {
   try {
-    return { login: loadLogin(localStorage), weekStart: localStorage.getItem(WEEK_START_KEY) };
+    const settings = parseSettingsCopy(localStorage.getItem(SETTINGS_KEY), localStorage);
+    return { login: loadLogin(localStorage), settings };
   } catch {
     return undefined;
   }
 }
 
 function send(): void {
-  const { login, weekStart = null } = readStorage() ?? {};
-  if (login === undefined) return;
+  const { login, settings } = readStorage() ?? {};
+  if (login === undefined || settings === undefined) return;
   const calls = firstCallsAt(location.pathname, {
     search: defaultParseSearch(location.search),
     today: todayIn(usableZone(login.user?.timezone), Date.now()),
-    weekStart: parseWeekStart(weekStart),
+    settings,
     isPhone: matchMedia(PHONE).matches,
   });
   if (calls.length > 0) window.earlyCalls = sendEarlyCalls(login.token, calls);

@@ -1,7 +1,10 @@
+import { defaultSettings } from "@hourloom/schema/accounts/settings";
+import { copyOf } from "@/shared/time/settings-copy";
 import { expect, test } from "vitest";
 import { firstCallsAt } from "./first-calls";
 
-const visit = { search: {}, today: "2026-11-25", weekStart: 0, isPhone: false } as const;
+const settings = copyOf(defaultSettings);
+const visit = { search: {}, today: "2026-11-25", settings, isPhone: false } as const;
 const me = { path: "accounts.me", input: undefined };
 const november = { from: "2026-11-01", to: "2026-12-06" };
 const list = "01a213da-89c9-7a90-ba85-abc4c5d7b6a6";
@@ -25,9 +28,15 @@ test.each([
 });
 
 test("the calendar asks for the weeks as they begin on this device, and for three days on a phone", () => {
-  expect(firstCallsAt("/app/", { ...visit, weekStart: 1 })).toEqual(inRange({ from: "2026-10-26", to: "2026-12-07" }));
+  const onMonday = { ...visit, settings: { ...settings, week_start: 1 } } as const;
+  expect(firstCallsAt("/app/", onMonday)).toEqual(inRange({ from: "2026-10-26", to: "2026-12-07" }));
   const onPhone = { ...visit, search: { view: "week", date: "2026-12-05" }, isPhone: true };
   expect(firstCallsAt("/app", onPhone)).toEqual(inRange({ from: "2026-11-29", to: "2027-01-03" }));
+});
+
+test("without a view in the URL the calendar asks for the account's default view", () => {
+  const byWeek = { ...visit, today: "2026-12-31", settings: { ...settings, default_view: "week" } } as const;
+  expect(firstCallsAt("/app", byWeek)).toEqual(inRange({ from: "2026-11-29", to: "2027-01-03" }));
 });
 
 test.each([

@@ -49,6 +49,7 @@ import * as objectMoves from "./20261128_2100_object_moves.ts";
 import * as feedMails from "./20261128_2200_feed_mails.ts";
 import * as changesByIds from "./20261128_2300_changes_by_ids.ts";
 import * as noticeMails from "./20261128_2310_notice_mails.ts";
+import * as moreSettings from "./20261130_1000_more_settings.ts";
 import * as listColors from "./20261130_1100_list_colors.ts";
 
 /** All migrations by name, in order. Forward only: never edit one that was released. */
@@ -103,5 +104,6 @@ export const migrations: Record<string, Migration> = {
   "20261128_2200_feed_mails": feedMails,
   "20261128_2300_changes_by_ids": changesByIds,
   "20261128_2310_notice_mails": noticeMails,
+  "20261130_1000_more_settings": moreSettings,
   "20261130_1100_list_colors": listColors,
 };

@@ -1,5 +1,5 @@
 import { accessLevel } from "@hourloom/schema/accounts/access-keys";
-import { dateOrder } from "@hourloom/schema/accounts/settings";
+import { dateOrder, startViews } from "@hourloom/schema/accounts/settings";
 import { calendarKind } from "@hourloom/schema/calendars";
 import { eventColor, eventStatus } from "@hourloom/schema/events";
 import { feedMode } from "@hourloom/schema/accounts/feeds";
@@ -77,6 +77,10 @@ test("the database allows the values of the schema, and no others", async () => 
     "access_keys.tasks": accessLevel.options,
     "account_links.purpose": Object.keys(linkMinutes),
     "account_settings.date_order": dateOrder.options,
+    "account_settings.default_view": startViews,
+    // Numbers, which the list does not read.
+    "account_settings.hour_clock": [],
+    "account_settings.week_start": [],
     "calendar_imports.state": Object.keys(importStates),
     "calendars.color": eventColor.options,
     "calendars.kind": calendarKind.options,

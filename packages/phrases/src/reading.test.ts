@@ -222,3 +222,13 @@ test("a span is not longer than twelve hours, unless its ends say so", () => {
     { numRuns: casesOf({ usual: 150, full: 1_000 }) },
   );
 });
+
+test.each([
+  ["Call today", "2026-11-22", null],
+  ["Call tomorrow", "2026-11-23", null],
+  ["Call at 9:00", "2026-11-23", "09:00"],
+  ["Call in 2 hours", "2026-11-23", "03:00"],
+])("%s, typed an hour after the midnight of a day that goes on, is on %s", (text, date, start_time) => {
+  const night = { ...tableContext, now: { date: "2026-11-22", time: "25:00" } };
+  expect(reader.parse(text, night)).toMatchObject({ title: "Call", date, start_time });
+});

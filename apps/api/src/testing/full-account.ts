@@ -136,6 +136,11 @@ export async function fillAccount(person: CalendarUser, doing: TimerDoing): Prom
   await accounts.updateProfile.mutate({ first_name: "Mira", last_name: "Weaver" });
   const bands = [{ from_minutes: 0, break_minutes: 5 }];
   await settings.update.mutate({ changes: { focus_minutes: 30, day_start: "04:00" } });
+  const calendar = { week_start: 1, hour_clock: 24, hide_weekends: true, default_view: "week" } as const;
+  await settings.update.mutate({ changes: { ...calendar, working_days: ["SU"], default_event_minutes: 45 } });
+  await settings.update.mutate({
+    changes: { default_reminder_minutes: 10, task_reminder_time: "08:00", asks_next_step: false },
+  });
   await settings.update.mutate({ changes: { flowtime_break: { kind: "bands", bands } } });
   const { home, uni } = await addLists(person);
   const essay = await addTasks(person, home.id, uni.id);

@@ -8,7 +8,7 @@ import {
   rememberLeftPage,
 } from "@/features/calendar/calendar-search";
 import { printCalendarSearch } from "@/features/calendar/calendar-view";
-import { useDayCount } from "@/shared/time/calendar-preferences";
+import { useDayCount, useDefaultView } from "@/shared/time/calendar-preferences";
 import { useToday } from "@/shared/time/clock";
 
 export const Route = createFileRoute("/app/")({
@@ -22,14 +22,15 @@ export const Route = createFileRoute("/app/")({
 });
 
 function CalendarPage() {
-  const { view = "month", date, n } = Route.useSearch();
+  const defaultView = useDefaultView();
+  const { view = defaultView, date, n } = Route.useSearch();
   const lastDayCount = useDayCount();
   const navigate = useNavigate();
   const zone = useAccountZone();
   const today = useToday(zone);
   const show = (page: CalendarAddress) => {
     // The window does not scroll, and checking it would cost a layout.
-    void navigate({ to: "/app", search: printCalendarSearch(page), resetScroll: false });
+    void navigate({ to: "/app", search: printCalendarSearch(page, defaultView), resetScroll: false });
   };
   return (
     <CalendarScreen

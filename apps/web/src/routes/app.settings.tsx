@@ -6,13 +6,14 @@ import { AccessKeysList } from "@/features/settings/access-keys/access-keys-list
 import { AccountPage } from "@/features/settings/account/account-page";
 import { DeleteSection } from "@/features/settings/account/delete-section";
 import { DataTools } from "@/features/settings/account-data/data-tools";
-import { AppearancePage, CalendarSettings } from "@/features/settings/device-settings";
+import { CalendarPage } from "@/features/settings/calendar-settings";
+import { AppearancePage } from "@/features/settings/device-settings";
 import { findPageOfAnchor, findSettingsPage, type SettingsPageId } from "@/features/settings/pages/settings-pages";
 import { SettingsScreen } from "@/features/settings/pages/settings-screen";
 import { RemindersPage } from "@/features/settings/reminder-settings";
 import { SecurityPage } from "@/features/settings/security/security-page";
 import { SignalSettings } from "@/features/settings/signal-settings";
-import { DayAndDateSettings, TimerPage } from "@/features/settings/timer-settings";
+import { TimerPage } from "@/features/settings/timer-settings";
 import { UnlessTrial, WithProfile } from "@/features/settings/with-profile";
 import { Section } from "@/shared/layout/section";
 
@@ -20,15 +21,6 @@ export const Route = createFileRoute("/app/settings")({ component: Settings });
 
 function SecuritySettings() {
   return <SecurityPage onLogOut={useLogOutOrAsk()} />;
-}
-
-function CalendarPage() {
-  return (
-    <>
-      <CalendarSettings />
-      <DayAndDateSettings />
-    </>
-  );
 }
 
 function ConnectionsPage() {

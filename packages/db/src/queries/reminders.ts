@@ -400,6 +400,16 @@ export function listWaitingNotices(db: Db, userId: UserId): Promise<{ id: string
     .execute();
 }
 
+/** Has the reminders of all tasks computed again. */
+export async function rescheduleTasks(db: Db, userId: UserId, now: Date): Promise<void> {
+  await db
+    .updateTable("reminder_schedules")
+    .set(({ eb }) => ({ next_at: now, revision: eb("revision", "+", 1) }))
+    .where("user_id", "=", userId)
+    .where("kind", "=", "task")
+    .execute();
+}
+
 /** Sets from when on notices are shown. */
 export async function setShowTimes(
   db: Db,

@@ -106,6 +106,7 @@ interface AllowedValues {
   mode: "none" | "pomodoro" | "flowtime";
   state: "planned" | "running" | "done" | "stopped";
   date_order: "day_first" | "month_first";
+  default_view: "day" | "week" | "month" | "agenda" | "year";
 }
 type ValueDifferences<Allowed, Value> = Exclude<Allowed, Value> | Exclude<Value, Allowed>;
 
@@ -117,6 +118,7 @@ export interface ConstraintsMatchSchema {
   mode: NoDifferences<ValueDifferences<AllowedValues["mode"], Task["mode"]>>;
   state: NoDifferences<ValueDifferences<AllowedValues["state"], PomodoroState>>;
   date_order: NoDifferences<ValueDifferences<AllowedValues["date_order"], NonNullable<AccountSettings["date_order"]>>>;
+  default_view: NoDifferences<ValueDifferences<AllowedValues["default_view"], AccountSettings["default_view"]>>;
 }
 
 /** Does not compile where a row lacks a member of its schema. */

@@ -11,6 +11,7 @@ import {
   username,
   version,
 } from "../fields/fields.ts";
+import { regionalSettings } from "./settings.ts";
 
 /** Maximum length of first and last name, in code points. */
 const NAME_MAX_LENGTH = 150;
@@ -42,6 +43,11 @@ export const signUp = z
   })
   .meta({ id: "SignUp" });
 export type SignUp = z.output<typeof signUp>;
+
+const regional = regionalSettings.optional();
+/** With what the browser's language and region decide for the new account. */
+export const browserSignUp = signUp.extend({ regional });
+export type BrowserSignUp = z.output<typeof browserSignUp>;
 
 export const signedUp = user.pick({ id: true, username: true, email: true }).meta({ id: "SignedUp" });
 export type SignedUp = z.output<typeof signedUp>;
@@ -142,7 +148,7 @@ export type GoogleLogin = z.output<typeof googleLogin>;
  */
 export const deviceGoogleLogin = googleLogin
   .required({ nonce: true })
-  .extend({ device_id: z.string().max(SECRET_MAX_LENGTH).optional() });
+  .extend({ device_id: z.string().max(SECRET_MAX_LENGTH).optional(), regional });
 export type DeviceGoogleLogin = z.output<typeof deviceGoogleLogin>;
 
 /** When a Google account was linked; null if none is. */

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { wallTime, wholeNumber } from "../fields/fields.ts";
-import { DAY_MINUTES, FLOWTIME_BANDS_MAX, pomodoroLengths } from "../fields/limits.ts";
+import { DAY_MINUTES, DEFAULT_ITEM_MINUTES, FLOWTIME_BANDS_MAX, pomodoroLengths } from "../fields/limits.ts";
+import { weekdayCodes } from "../fields/weekday-codes.ts";
+import { ALL_DAY_REMINDER_TIME, REMINDER_MINUTES_MAX, REMINDER_MINUTES_MIN } from "../reminders/reminders.ts";
 
-/** Settings of an account: timers, day and goal, shared by all its devices. */
+/** Settings of an account: timers, calendar, day and goal, shared by all its devices. */
 
 /**
  * Break of `break_minutes` after work of at least `from_minutes`, up to the next band. Bands need
@@ -24,6 +26,22 @@ export type FlowtimeBreak = z.output<typeof flowtimeBreak>;
 /** Whether a typed "3/12" means 3 December or 12 March. */
 export const dateOrder = z.enum(["day_first", "month_first"]);
 export type DateOrder = z.output<typeof dateOrder>;
+
+/** What the language and region of a browser decide, until the account has chosen. */
+export const regionalSettings = z.object({
+  week_start: z
+    .literal([0, 1, 6])
+    .nullable()
+    .describe("The first day of the week: 0 is Sunday, 1 Monday, 6 Saturday. Null: not chosen, which means Sunday."),
+  hour_clock: z
+    .literal([12, 24])
+    .nullable()
+    .describe("Whether times are shown with 12 or 24 hours. Null: not chosen, which means 12."),
+});
+export type RegionalSettings = z.output<typeof regionalSettings>;
+
+/** Views that the calendar may begin with. */
+export const startViews = ["day", "week", "month", "agenda", "year"] as const;
 
 const timerFields = {
   focus_minutes: wholeNumber(1, DAY_MINUTES),
@@ -59,9 +77,21 @@ export const accountSettings = z
     daily_goal_minutes: wholeNumber(0, DAY_MINUTES).describe(
       "The goal of focus time for each day in minutes. 0 for no goal.",
     ),
+    ...regionalSettings.shape,
+    hide_weekends: z.boolean().describe("Whether the web app hides the days that are no working days."),
+    working_days: z.array(z.enum(weekdayCodes)).min(1).max(7).describe("The weekdays on which the account works."),
+    default_view: z.enum(startViews).describe("The view that the calendar of the web app begins with."),
+    default_event_minutes: wholeNumber(1, DAY_MINUTES - 1).describe(
+      "The length in minutes of an event that is created in the web app.",
+    ),
     date_order: dateOrder
       .nullable()
       .describe("Which number of a typed date such as 3/12 is the day. Null: decided by the language."),
+    default_reminder_minutes: wholeNumber(REMINDER_MINUTES_MIN, REMINDER_MINUTES_MAX)
+      .nullable()
+      .describe("The reminder, in minutes before the start, of what is created in the web app. Null for none."),
+    task_reminder_time: wallTime.describe("From when the reminders of tasks without a start time are counted."),
+    asks_next_step: z.boolean().describe("Whether the web app asks what comes next when work is interrupted."),
     reminder_mails: z.boolean().describe("Whether reminders are also sent by email."),
     quiet_hours_start: wallTime
       .nullable()
@@ -98,7 +128,16 @@ export const defaultSettings: AccountSettings = {
   working_hours_start: "09:00",
   working_hours_end: "17:00",
   daily_goal_minutes: 120,
+  week_start: null,
+  hour_clock: null,
+  hide_weekends: false,
+  working_days: ["MO", "TU", "WE", "TH", "FR"],
+  default_view: "month",
+  default_event_minutes: DEFAULT_ITEM_MINUTES,
   date_order: null,
+  default_reminder_minutes: null,
+  task_reminder_time: ALL_DAY_REMINDER_TIME,
+  asks_next_step: true,
   reminder_mails: false,
   quiet_hours_start: null,
   quiet_hours_end: null,

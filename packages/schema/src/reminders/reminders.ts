@@ -9,7 +9,7 @@ export const REMINDER_MINUTES_MAX = 28 * DAY_MINUTES;
 /** The latest reminder: one day after. */
 export const REMINDER_MINUTES_MIN = -DAY_MINUTES;
 
-/** From when the reminders of an item without a start time are counted (`HH:mm`). */
+/** From when the reminders of whole days are counted (`HH:mm`); of tasks by default. */
 export const ALL_DAY_REMINDER_TIME = "09:00";
 
 /** Ascending, each once. */
@@ -18,7 +18,7 @@ export const reminders = z
   .overwrite((minutes) => [...new Set(minutes)].toSorted((a, b) => a - b))
   .max(REMINDERS_MAX)
   .describe(
-    "Minutes before the start at which to remind. Negative numbers are after the start. Without a start time, they count from 09:00 on the date.",
+    "Minutes before the start at which to remind. Negative numbers are after the start. Without a start time, they count from 09:00 on the date, those of tasks from `task_reminder_time` of the settings.",
   );
 
 /** Reminders in responses; stored responses, undo steps and files from before them lack them. */

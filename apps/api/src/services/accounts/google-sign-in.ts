@@ -16,9 +16,11 @@ import { deleteTokens } from "@hourloom/db/queries/tokens";
 import type { Db } from "@hourloom/db/connect";
 import { toUserId, type UserId } from "@hourloom/db/owner";
 import type { AuthToken, DeviceGoogleLogin, GoogleDeviceToken, GoogleLogin } from "@hourloom/schema/accounts/accounts";
+import type { RegionalSettings } from "@hourloom/schema/accounts/settings";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { EMAIL_TAKEN } from "@hourloom/schema/fields/error-texts";
 import { newId, type Client } from "../../core/context.ts";
+import { storeRegion } from "../settings/settings-service.ts";
 import { queueNotice } from "../mail-outbox/mail-details.ts";
 import { transactWithMail, type AccountsDeps } from "./accounts-deps.ts";
 import { withLowerCaseDomain } from "./registration/account-email.ts";
@@ -81,6 +83,7 @@ async function prepareForLinking(
 interface Newcomer {
   identity: GoogleIdentity;
   timezone: string;
+  regional: RegionalSettings | undefined;
   now: Date;
   client: Client;
 }
@@ -89,7 +92,7 @@ interface Newcomer {
  * Inserts an active account without a password; undefined if the name or the address was taken
  * concurrently.
  */
-async function createAccount(tx: Db, { identity, timezone, now }: Newcomer): Promise<UserId | undefined> {
+async function createAccount(tx: Db, { identity, timezone, regional, now }: Newcomer): Promise<UserId | undefined> {
   const email_key = emailKeyOf(identity.email);
   const isFree = async (username: string) =>
     !(await findTaken(tx, { username_key: usernameKeyOf(username), email_key: "" }, takenFilterAt(now))).username;
@@ -110,7 +113,9 @@ async function createAccount(tx: Db, { identity, timezone, now }: Newcomer): Pro
     activated_at: now,
     first_steps: [...firstStep.options],
   });
-  return inserted ? id : undefined;
+  if (!inserted) return undefined;
+  await storeRegion(tx, id, regional);
+  return id;
 }
 
 /** Another sign-in or change of the account came first; the transaction is rolled back. */
@@ -178,7 +183,7 @@ export async function signInWithGoogle(
 
 async function openLogin(
   deps: AccountsDeps,
-  { credential, nonce, timezone = "UTC" }: GoogleLogin,
+  { credential, nonce, timezone = "UTC", regional }: GoogleLogin & Pick<DeviceGoogleLogin, "regional">,
   client: Client,
   deviceHash?: Buffer,
 ): Promise<Result<OpenedLogin>> {
@@ -195,7 +200,7 @@ async function openLogin(
   const now = deps.now();
   const attempt = () =>
     transactWithMail<OpenedLogin>(deps, async (tx) => {
-      const found = await findOrMakeAccount(tx, { identity, timezone, now, client });
+      const found = await findOrMakeAccount(tx, { identity, timezone, regional, now, client });
       if (!found.ok) return found;
       const locked = await lockSecrets(tx, found.value);
       // The previous holder of the lock may have unlinked this Google account and ended its logins.

@@ -5,7 +5,7 @@ import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import { insertPendingSignUp } from "@hourloom/db/queries/pending-sign-ups";
 import type { Db } from "@hourloom/db/connect";
 import { toUserId, type UserId } from "@hourloom/db/owner";
-import type { SignedUp, SignedUpInBrowser, SignUp } from "@hourloom/schema/accounts/accounts";
+import type { BrowserSignUp, SignedUp, SignedUpInBrowser, SignUp } from "@hourloom/schema/accounts/accounts";
 import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
 import { EMAIL_TAKEN, USERNAME_TAKEN } from "@hourloom/schema/fields/error-texts";
@@ -16,6 +16,7 @@ import { withLowerCaseDomain } from "./registration/account-email.ts";
 import { isCommonPassword } from "./passwords/common-passwords.ts";
 import { freeEndedSignUps, takenFilterAt } from "./registration/pending-sign-ups.ts";
 import { hashToken, newLinkToken } from "../../core/secrets.ts";
+import { storeRegion } from "../settings/settings-service.ts";
 
 export function accountKeysOf({ username, email }: { username: string; email: string }): AccountKeys {
   return { username_key: usernameKeyOf(username), email_key: emailKeyOf(email) };
@@ -57,7 +58,7 @@ export interface SignedUpTrial {
 
 async function createAccount(
   deps: AccountsDeps,
-  { password, ...rest }: SignUp,
+  { password, regional, ...rest }: BrowserSignUp,
   { client, secretHash, trial }: SignUpOrigin,
 ): Promise<Result<SignedUp>> {
   const account = { ...rest, email: withLowerCaseDomain(rest.email) };
@@ -84,6 +85,7 @@ async function createAccount(
       activated_at: null,
     });
     if (!isNew || (await isEmailReserved(tx, keys.email_key, { now }))) return rejectFields({});
+    await storeRegion(tx, id, regional);
     const { browser, network } = client;
     const pending = { user_id: id, secret_hash: secretHash, browser, network, signed_up_at: now };
     const isKeeping = trial !== undefined && (await trial.extend(tx, now));
@@ -110,7 +112,7 @@ export function signUp(deps: AccountsDeps, input: SignUp, client: Client): Promi
  */
 export async function signUpInBrowser(
   deps: AccountsDeps,
-  input: SignUp,
+  input: BrowserSignUp,
   client: Client,
   trial?: SignedUpTrial,
 ): Promise<Result<SignedUpInBrowser>> {

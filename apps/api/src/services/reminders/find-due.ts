@@ -114,14 +114,16 @@ export function tryLater({ afterMs, nowMs }: Look): DueOfItem {
   return { ...nothingDue({ afterMs, nowMs }), nextMs: nowMs + RETRY_MS, doneMs: afterMs };
 }
 
-/** The due reminders of a task. */
+/** The due reminders of a task, counted from `untimedFrom` (`HH:mm`) without a start time. */
 export function dueOfTask(
   task: TaskRow | undefined,
   look: Look,
-  { zone, notices }: { zone: string; notices: readonly LiveNotice[] },
+  { zone, notices, untimedFrom }: { zone: string; notices: readonly LiveNotice[]; untimedFrom: string },
 ): DueOfItem {
   if (task === undefined || task.is_completed) return nothingDue(look);
-  return withTimes(ofTask(task, zone), look, notices);
+  const start_time = task.start_time ?? untimedFrom;
+  const found = withTimes(ofTask({ ...task, start_time }, zone), look, notices);
+  return { ...found, due: found.due.map((one) => ({ ...one, isTimed: task.start_time !== null })) };
 }
 
 /**

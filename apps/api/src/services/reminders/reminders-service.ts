@@ -76,6 +76,7 @@ async function findDue(
   const { userId, timezone: zone } = owner;
   const now = deps.now();
   const { schedules, events, tasks, notices } = await readDue(deps.db, userId, now);
+  const { task_reminder_time: untimedFrom } = await readSettings(deps.db, owner);
   // After reading: a slow database makes no account a costly one.
   const hasTime = deps.calculator.openBudget();
   const expander = deps.expansions(userId, hasTime);
@@ -86,7 +87,7 @@ async function findDue(
   for (const schedule of schedules) {
     if (isOver()) break;
     const { kind, item } = schedule;
-    const of = { zone, notices: notices.get(item) ?? [], expander };
+    const of = { zone, notices: notices.get(item) ?? [], expander, untimedFrom };
     const look = lookAt(schedule, now);
     const result =
       kind === "event" ? await dueOfEvent(events.get(item), look, of) : dueOfTask(tasks.get(item), look, of);

@@ -328,6 +328,18 @@ describe("a notice", () => {
   });
 });
 
+test("reminders of a task without a time count from the account's time, also when that changes", async () => {
+  await ann.settings.update.mutate({ changes: { task_reminder_time: "15:00" } });
+  await newTask({ title: "Stamps", date: DAY, start_time: null, reminders: [60] });
+  await lookAt(119);
+  expect(await titles()).toEqual([]);
+  await ann.settings.update.mutate({ changes: { task_reminder_time: "16:00" } });
+  await lookAt(121);
+  expect(await titles()).toEqual([]);
+  await lookAt(180);
+  expect(await ann.reminders.list.query()).toMatchObject([{ title: "Stamps", date: DAY, start_time: null }]);
+});
+
 describe("by mail", () => {
   const subjects = () => api.mails.flatMap((mail) => (mail.kind === "reminder" ? [mail.title] : []));
 

@@ -1,6 +1,7 @@
 import type { Db } from "@hourloom/db/connect";
 import type { Span } from "@hourloom/db/queries/insights";
 import { dayBeginMs, dayBounds, type DayClock } from "@hourloom/domain/time/account-day";
+import { dayClockIn } from "@hourloom/domain/time/zone-clock";
 import type { DateRange } from "@hourloom/schema/events";
 import type { AccountSettings } from "@hourloom/schema/accounts/settings";
 import type { Owner } from "../../core/context.ts";
@@ -13,6 +14,11 @@ export function clockOf({ timezone }: Owner, { day_start }: AccountSettings): Da
 
 export async function readDayClock(db: Db, owner: Owner): Promise<DayClock> {
   return clockOf(owner, await readSettings(db, owner));
+}
+
+/** The date that to-do calls today, on which an account's day may begin after midnight. */
+export async function readToday(db: Db, owner: Owner, now: Date): Promise<string> {
+  return dayClockIn(owner.timezone, now.getTime(), (await readSettings(db, owner)).day_start).date;
 }
 
 /** The starts of each day of the range, and the end of the last one. */

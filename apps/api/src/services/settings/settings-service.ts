@@ -1,11 +1,14 @@
 import { findSettings, storeSettings } from "@hourloom/db/queries/account-settings";
+import { rescheduleTasks } from "@hourloom/db/queries/reminders";
 import type { Db } from "@hourloom/db/connect";
+import type { UserId } from "@hourloom/db/owner";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import {
   defaultSettings,
   hasWholeQuietHours,
   QUIET_HOURS_INCOMPLETE,
   type AccountSettings,
+  type RegionalSettings,
   type SettingsPatch,
 } from "@hourloom/schema/accounts/settings";
 import type { Owner, ServiceContext } from "../../core/context.ts";
@@ -17,6 +20,11 @@ import { moveWaitingNotices } from "./quiet-hours.ts";
 /** Returns the owner's settings, or the defaults. */
 export async function readSettings(db: Db, { userId }: Owner): Promise<AccountSettings> {
   return (await findSettings(db, userId)) ?? defaultSettings;
+}
+
+/** Stores what the browser of a new account decides; without it the defaults apply. */
+export async function storeRegion(tx: Db, userId: UserId, regional: RegionalSettings | undefined): Promise<void> {
+  if (regional !== undefined) await storeSettings(tx, userId, { ...defaultSettings, ...regional });
 }
 
 async function update(
@@ -33,6 +41,7 @@ async function update(
   const isQuietSame =
     current.quiet_hours_start === stored.quiet_hours_start && current.quiet_hours_end === stored.quiet_hours_end;
   if (!isQuietSame) await moveWaitingNotices(tx, owner, { settings: stored, now });
+  if (current.task_reminder_time !== stored.task_reminder_time) await rescheduleTasks(tx, owner.userId, now);
   return ok(stored);
 }
 

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { taskListRows } from "@hourloom/db/queries/task-lists";
 import { taskRows, findTaskSource, listTasks, type TaskColumns, type TaskRow } from "@hourloom/db/queries/tasks";
 import { isArithmetic } from "@hourloom/domain/recurrence/series";
-import { todayIn } from "@hourloom/domain/time/zone-clock";
 import { ok, invalidField, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
 import { taskDefaults, taskPatch, type TaskCreate, type TaskPatch } from "@hourloom/schema/tasks";
@@ -14,6 +13,7 @@ import type { ItemKind } from "../items/item-kind.ts";
 import { appendCollections } from "../items/append-collections.ts";
 import { freePosition, lastPosition, shortenPositions } from "../items/positions.ts";
 import { isQuickToRead } from "../recurrence/quick-octets.ts";
+import { readToday } from "../settings/account-days.ts";
 import { runCalculation, newRepeat, hasRule } from "../recurrence/repeating.ts";
 import { storedTaskChange, type TaskChange } from "./complete-occurrence.ts";
 
@@ -86,7 +86,7 @@ async function calculateChange(
   const isArithmeticRule = rrule === null || first === null || isArithmetic({ rrule, first });
   const isQuick = isArithmeticRule && (source === undefined || isQuickToRead(source.source));
   const stored = source && { ...source, accountZone: owner.timezone };
-  const today = todayIn(owner.timezone, now.getTime());
+  const today = await readToday(tx, owner, now);
   return runCalculation(transaction, storedTaskChange, { ...change, stored, today }, isQuick);
 }
 

@@ -11,7 +11,6 @@ import {
   type OpenTasks,
   type FilteredTasks,
 } from "@hourloom/db/queries/task-views";
-import { todayIn } from "@hourloom/domain/time/zone-clock";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import {
   TAGS_IN_USE_MAX,
@@ -22,6 +21,7 @@ import {
   type TaskView,
 } from "@hourloom/schema/todo";
 import type { Owner, ServiceContext } from "../../core/context.ts";
+import { readToday } from "../settings/account-days.ts";
 import { presentWorkspaceTaskList } from "../task-lists/present-task-list.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
 import type { LimitSearch } from "../search/limit-searches.ts";
@@ -93,21 +93,22 @@ async function readView(db: Db, { userId }: Owner, { open, done }: ViewFilters, 
 }
 
 export function createTodoService({ db, now }: ServiceContext, limitSearch: LimitSearch) {
-  const todayOf = ({ timezone }: Owner) => todayIn(timezone, now().getTime());
+  const todayOf = (owner: Owner) => readToday(db, owner, now());
   return {
     /** The lists, and the number of open tasks by list and by due date. */
     overview: async (owner: Owner): Promise<Result<TodoOverview>> => {
       const { userId } = owner;
+      const today = await todayOf(owner);
       const [lists, open_counts, dueCounts] = await Promise.all([
         listTaskLists(db, userId),
         countOpenTasksByList(db, userId),
-        countDueTasks(db, userId, todayOf(owner)),
+        countDueTasks(db, userId, today),
       ]);
       return ok({ task_lists: lists.map(presentWorkspaceTaskList), open_counts, ...dueCounts });
     },
     /** The tasks of a view; none for a list that is not the owner's. */
     inView: async (owner: Owner, { view, completed }: TasksInViewQuery): Promise<Result<TasksInView>> => {
-      const today = todayOf(owner);
+      const today = await todayOf(owner);
       const filters = { open: openTasksFilter(view, today), done: completedTasksFilter(view, today, owner) };
       const read = (on: Db) => readView(on, owner, filters, completed);
       const { open, last, completed_count } = await (view.kind === "search" ? limitSearch(owner, read) : read(db));

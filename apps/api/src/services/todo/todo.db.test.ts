@@ -193,6 +193,23 @@ describe("the views by date", () => {
     api.setNow(Date.now());
   });
 
+  test("and the next occurrence of a task follow a day that begins after midnight", async () => {
+    const ann = await join();
+    await ann.settings.update.mutate({ changes: { day_start: "14:00" } });
+    await onTheTenth(async () => {
+      await ann.add("yesterday", { date: "2026-03-09" });
+      const daily = await ann.add("daily", { date: "2026-03-09", repeats: rule({ frequency: "daily" }) });
+      await ann.add("at two", { date: TODAY });
+      const shown = await Promise.all(views.map((kind) => viewOf(ann, { kind })));
+      expect(shown.map(({ open }) => open)).toEqual([[], ["yesterday", "daily"], ["at two"]]);
+      expect(await ann.todo.overview.query()).toMatchObject({ overdue_count: 0, today_count: 2, upcoming_count: 1 });
+      await ann.tasks.update.mutate({ id: daily.id, changes: { is_completed: true } });
+      expect((await viewOf(ann, { kind: "upcoming" })).open).toEqual(["daily", "at two"]);
+      const { tasks } = await ann.todo.inView.query({ view: { kind: "upcoming" }, completed: 0 });
+      expect(tasks.map(({ date }) => date)).toEqual([TODAY, TODAY]);
+    });
+  });
+
   test("and all others are the same in the database and in the browser", async () => {
     const ann = await join();
     const dates = [null, "2026-03-09", TODAY, "2026-03-11"];

@@ -2,7 +2,7 @@ import { deleteUser, insertUser } from "@hourloom/db/queries/accounts";
 import { extendTrial, findTrialEnd, listEndedTrials, lockEndedTrial } from "@hourloom/db/queries/trials";
 import { toUserId, type UserId } from "@hourloom/db/owner";
 import type { Db } from "@hourloom/db/connect";
-import type { DeviceToken, SignedUpInBrowser, SignUp } from "@hourloom/schema/accounts/accounts";
+import type { BrowserSignUp, DeviceToken, SignedUpInBrowser } from "@hourloom/schema/accounts/accounts";
 import { trialAddressOf } from "@hourloom/schema/accounts/trial-address";
 import type { Trial, TrialStart } from "@hourloom/schema/accounts/trials";
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
@@ -17,6 +17,7 @@ import { endOfLink } from "../accounts/links/mail-links.ts";
 import { completeLogin } from "../accounts/complete-login.ts";
 import { signUpInBrowser } from "../accounts/sign-up.ts";
 import { fillDemoAccount } from "../demo/fill.ts";
+import { storeRegion } from "../settings/settings-service.ts";
 
 /** How long a trial lasts. */
 const TRIAL_MS = 24 * HOUR_MS;
@@ -31,7 +32,7 @@ export interface TrialsDeps extends AccountsDeps {
 
 async function start(
   deps: TrialsDeps,
-  { timezone, device_id = newAuthToken() }: TrialStart,
+  { timezone, regional, device_id = newAuthToken() }: TrialStart,
   client: Client,
 ): Promise<Result<DeviceToken>> {
   if (!deps.offersTrials) return err({ code: "not_found" });
@@ -60,6 +61,7 @@ async function start(
       created_at: now,
       trial_ends_at: new Date(now.getTime() + TRIAL_MS),
     });
+    await storeRegion(tx, userId, regional);
     await fillDemoAccount(tx, { userId, zone: timezone, now });
     const login = { userId, client, now, deviceHash: hashToken(device_id), firstLoginAt: null };
     return ok({ auth_token: await completeLogin(tx, login), device_id });
@@ -82,7 +84,7 @@ function extend(userId: UserId) {
 async function keep(
   deps: TrialsDeps,
   { userId }: Owner,
-  input: SignUp,
+  input: BrowserSignUp,
   client: Client,
 ): Promise<Result<SignedUpInBrowser>> {
   if ((await findTrialEnd(deps.db, userId)) === undefined) return err({ code: "not_found" });

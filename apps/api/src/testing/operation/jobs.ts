@@ -63,7 +63,7 @@ async function fetchFeeds({ api, testDb }: Operation): Promise<void> {
 
 /** Shows a reminder of an event, of a series and of a task, also by mail, and moves the event. */
 async function remind({ api, testDb, clock }: Operation, caller: Caller): Promise<void> {
-  await callProcedure(caller, "settings.update", { changes: { reminder_mails: true } });
+  await callProcedure(caller, "settings.update", { changes: { reminder_mails: true, task_reminder_time: "10:00" } });
   const date = new Date(clock.nowMs).toISOString().slice(0, 10);
   const due = { title: "x", date, reminders: [0, 1_440], start_time: "00:00" };
   const { body: event } = await caller.call({ name: "POST /api/v1/events/", body: due });

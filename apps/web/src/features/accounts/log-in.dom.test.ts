@@ -1,3 +1,4 @@
+import { defaultSettings } from "@hourloom/schema/accounts/settings";
 import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createServices } from "@/shared/api/services";
@@ -5,6 +6,7 @@ import { createLoginStore } from "@/shared/login/login-store";
 import { isWelcomeAsked } from "@/shared/login/welcome";
 import { mira } from "@/shared/testing/people";
 import { stubServer } from "@/shared/testing/stub-server";
+import { settingsCopy } from "@/shared/time/calendar-preferences";
 import { logIn, signInWithGoogle } from "./log-in";
 
 const credentials = { email: mira.email, password: "quiet-river-stone" };
@@ -23,9 +25,17 @@ test("the sign-in is complete when the profile is loaded", async () => {
   const seen: string[] = [];
   services.loginStore.subscribe(() => seen.push(services.loginStore.get().status));
   expect(await logIn(services, credentials)).toEqual({ ok: true });
-  expect(calls.map(({ procedure }) => procedure)).toEqual(["accounts.logIn", "accounts.me"]);
+  expect(calls.map(({ procedure }) => procedure)).toEqual(["accounts.logIn", "accounts.me", "settings.get"]);
   expect(seen).toEqual(["signing_in", "signed_in"]);
   expect(localStorage.getItem("token")).toBe("abc");
+});
+
+test("the first screen after a sign-in has the account's week and clock", async () => {
+  const settings = { ...defaultSettings, week_start: 1, hour_clock: 24 };
+  stubServer({ "accounts.logIn": token, "accounts.me": { value: mira }, "settings.get": { value: settings } });
+  const services = start();
+  await logIn(services, credentials);
+  expect(settingsCopy.get()).toMatchObject({ week_start: 1, hour_clock: 24 });
 });
 
 test("the device id is stored and sent with the next login", async () => {
@@ -96,9 +106,13 @@ test("errors of Google's login have the server's text, or the fallback", async (
   server.respond("accounts.signInWithGoogle", { value: { ...token.value, is_first_login: false } });
   server.respond("accounts.me", { value: mira });
   expect(await signInWithGoogle(start(), credential)).toEqual({ ok: true });
-  expect(server.calls.at(-2)?.input).toEqual({ ...credential, timezone: expect.any(String) });
+  expect(server.calls.at(-3)?.input).toEqual({
+    ...credential,
+    timezone: expect.any(String),
+    regional: { week_start: 0, hour_clock: 12 },
+  });
   await signInWithGoogle(start(), credential);
-  expect(server.calls.at(-2)?.input).toMatchObject({ device_id: "device-1" });
+  expect(server.calls.at(-3)?.input).toMatchObject({ device_id: "device-1" });
 });
 
 test.each([

@@ -6,6 +6,7 @@ import { rememberSignIn } from "@/shared/login/sign-in-flag";
 import type { Services } from "@/shared/api/services";
 import type { FormError } from "@/shared/api/server-form";
 import { deviceInput, storeDeviceId } from "./device";
+import { deviceRegion } from "./device-region";
 import type { GoogleCredential } from "@/shared/account/google-sign-in";
 import { endLogin } from "./log-out";
 
@@ -64,7 +65,7 @@ export async function completeLogin(
   token: string,
   isWanted: IsWanted = always,
 ): Promise<LoginResult> {
-  const { client, loginStore } = services;
+  const { api, client, loginStore, queryClient } = services;
   if (!isWanted()) {
     void endLogin(services, token);
     return cancelled;
@@ -76,7 +77,11 @@ export async function completeLogin(
     void endLogin(services, token);
   };
   try {
-    const user = await client.accounts.me.query();
+    // The settings too, so that the first screen begins the week on the right day.
+    const [user] = await Promise.all([
+      client.accounts.me.query(),
+      queryClient.prefetchQuery({ ...api.settings.get.queryOptions(), retry: false }),
+    ]);
     if (isWanted() && loginStore.completeSignIn(token, user)) {
       rememberSignIn(localStorage);
       return { ok: true };
@@ -117,7 +122,7 @@ export async function signInWithGoogle(
 ): Promise<LoginResult> {
   const options = services.api.accounts.signInWithGoogle.mutationOptions();
   try {
-    const input = { ...credential, ...deviceInput(localStorage), timezone: deviceZone() };
+    const input = { ...credential, ...deviceInput(localStorage), timezone: deviceZone(), regional: deviceRegion() };
     const { auth_token, device_id, is_first_login } = await runMutation(services.queryClient, options, input);
     storeDeviceId(localStorage, device_id);
     const result = await completeLogin(services, auth_token, isWanted);

@@ -9,6 +9,7 @@ import { runMutation } from "@/shared/mutations/run-mutation";
 import { useIsMounted } from "@/shared/state/use-is-mounted";
 import { FormErrorNotice } from "@/shared/account/form-error-notice";
 import { FormField } from "@/shared/account/form-field";
+import { deviceRegion } from "./device-region";
 import { storeSignUpSecret } from "./sign-up-secret";
 
 const signUpForm = signUp.pick({ username: true, email: true, password: true });
@@ -52,7 +53,7 @@ export function SignUpForm({ email, username, isTrial = false, onDone }: SignUpF
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      const input = { ...values, timezone: deviceZone() };
+      const input = { ...values, timezone: deviceZone(), regional: deviceRegion() };
       const options = isTrial ? api.trials.keep.mutationOptions() : api.accounts.signUp.mutationOptions();
       const { secret, ...account } = await runMutation(queryClient, options, input);
       storeSignUpSecret(localStorage, { id: account.id, secret, ...(isTrial && { isTrial }) });

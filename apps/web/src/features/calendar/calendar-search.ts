@@ -1,18 +1,15 @@
 import { firstOfMonth, startOfWeek } from "@hourloom/domain/time/day-number";
-import type { WeekStart } from "@/shared/time/week-start";
+import type { WeekStart } from "@/shared/time/settings-copy";
 import { parseDayCount } from "@/shared/time/day-count";
 import { parseShownDate } from "./grid/parse-shown-date";
 
-/** Views that an address names; without one it is the month. */
-const namedViews = ["day", "week", "days", "agenda", "year"] as const;
-type NamedView = (typeof namedViews)[number];
-
-export type CalendarView = NamedView | "month";
-export const calendarViews: readonly CalendarView[] = [...namedViews, "month"];
+/** Views that an address may name; without one it is the default view of the account. */
+export const calendarViews = ["day", "week", "days", "agenda", "year", "month"] as const;
+export type CalendarView = (typeof calendarViews)[number];
 
 /** The search parameters of the calendar. */
 export interface CalendarSearch {
-  view?: NamedView | undefined;
+  view?: CalendarView | undefined;
   date?: string | undefined;
   /** The number of columns of the view `days`. */
   n?: number | undefined;
@@ -26,9 +23,9 @@ export interface CalendarAddress {
   dayCount: number;
 }
 
-/** Parses the search parameter `view`; undefined stands for the month. */
-export function parseView(value: unknown): NamedView | undefined {
-  return namedViews.find((view) => view === value);
+/** Parses the search parameter `view`; undefined stands for the default view. */
+export function parseView(value: unknown): CalendarView | undefined {
+  return calendarViews.find((view) => view === value);
 }
 
 /**

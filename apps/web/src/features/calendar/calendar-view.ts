@@ -1,14 +1,24 @@
-import { addDays, addMonths, daysBetween, firstOfMonth, startOfWeek } from "@hourloom/domain/time/day-number";
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  firstOfMonth,
+  startOfWeek,
+  weekdayOf,
+} from "@hourloom/domain/time/day-number";
 import { monthGrid } from "@hourloom/domain/calendar/month-grid";
 import type { DateRange } from "@hourloom/schema/events";
-import type { WeekStart } from "@/shared/time/week-start";
+import type { WeekStart } from "@/shared/time/settings-copy";
 import { formatDayHeading, formatDays, formatMonth, formatWeek } from "@/shared/time/format";
-import type { CalendarAddress, CalendarSearch } from "./calendar-search";
+import type { CalendarAddress, CalendarSearch, CalendarView } from "./calendar-search";
+import { addShownDays, nearestShownDay } from "./grid/shown-days";
 
 /** The page of the calendar on screen. */
 export interface ShownCalendar extends CalendarAddress {
   /** 0 is Sunday. */
   weekStart: WeekStart;
+  /** 0 is Sunday; hidden by the week, several days and the month. */
+  hiddenWeekdays: readonly number[];
   isPhone: boolean;
 }
 
@@ -52,8 +62,14 @@ function countColumns({ view, dayCount, isPhone }: ShownCalendar): number {
   return isPhone ? Math.min(wanted, PHONE_DAYS) : wanted;
 }
 
+/** The hidden weekdays of a page. */
+export function hiddenOn({ view, hiddenWeekdays }: Pick<ShownCalendar, "view" | "hiddenWeekdays">): readonly number[] {
+  return view === "week" || view === "days" || view === "month" ? hiddenWeekdays : [];
+}
+
 /**
- * Returns the days on screen, `to` excluded. On a phone at most three are shown, from `date`.
+ * Returns the days on screen, `to` excluded, with the hidden ones between. On a phone at most three
+ * are shown, from `date`.
  */
 export function getShownRange(shown: ShownCalendar): DateRange {
   const { view, date, weekStart, isPhone } = shown;
@@ -63,18 +79,25 @@ export function getShownRange(shown: ShownCalendar): DateRange {
   }
   if (view === "agenda") return monthOf(date);
   if (view === "year") return yearOf(date);
-  const from = view === "week" && !isPhone ? startOfWeek(date, weekStart) : date;
-  return { from, to: addDays(from, countColumns(shown)) };
+  if (view === "week" && !isPhone) {
+    const from = startOfWeek(date, weekStart);
+    return { from, to: addDays(from, WEEK_DAYS) };
+  }
+  return { from: date, to: turnPage(shown, 1) };
 }
 
-/** The search parameters of a page. */
-export function printCalendarSearch({ view, date, dayCount }: CalendarAddress): CalendarSearch {
-  return { view: view === "month" ? undefined : view, date, n: view === "days" ? dayCount : undefined };
+/** The search parameters of a page; an address without a view has the default one. */
+export function printCalendarSearch(
+  { view, date, dayCount }: CalendarAddress,
+  byDefault: CalendarView,
+): CalendarSearch {
+  return { view: view === byDefault ? undefined : view, date, n: view === "days" ? dayCount : undefined };
 }
 
-/** Lists the dates of a range, `to` excluded. */
-export function listDays({ from, to }: DateRange): readonly string[] {
-  return Array.from({ length: daysBetween(from, to) }, (_day, index) => addDays(from, index));
+/** Lists the dates of a range, `to` excluded, that are not on a hidden weekday. */
+export function listDays({ from, to }: DateRange, hidden: readonly number[]): readonly string[] {
+  const days = Array.from({ length: daysBetween(from, to) }, (_day, index) => addDays(from, index));
+  return days.filter((day) => !hidden.includes(weekdayOf(day)));
 }
 
 /**
@@ -92,7 +115,10 @@ export function turnPage(shown: ShownCalendar, by: number): string {
   const { view, date } = shown;
   if (view === "agenda") return addMonths(firstOfMonth(date), by);
   if (view === "year") return addMonths(date, 12 * by);
-  return view === "month" ? addMonths(date, by) : addDays(date, by * countColumns(shown));
+  if (view === "month") return addMonths(date, by);
+  if (view === "week" && !shown.isPhone) return addDays(date, by * WEEK_DAYS);
+  const hidden = hiddenOn(shown);
+  return addShownDays(nearestShownDay(date, 1, hidden), by * countColumns(shown), hidden);
 }
 
 export function isSamePage(shown: ShownCalendar, other: string): boolean {
@@ -112,7 +138,9 @@ export function namePage(shown: ShownCalendar): string {
 export function formatHeading(shown: ShownCalendar): string {
   if (isByMonth(shown)) return formatMonth(shown.date);
   if (shown.view === "year") return shown.date.slice(0, 4);
-  const { from, to } = getShownRange(shown);
-  if (shown.view === "day") return formatDayHeading(from);
-  return shown.view === "week" && !shown.isPhone ? formatWeek(from) : formatDays(from, addDays(to, -1));
+  const range = getShownRange(shown);
+  if (shown.view === "day") return formatDayHeading(range.from);
+  if (shown.view === "week" && !shown.isPhone) return formatWeek(range.from);
+  const days = listDays(range, hiddenOn(shown));
+  return formatDays(days[0] ?? range.from, days.at(-1) ?? range.from);
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { firstOfMonth } from "@hourloom/domain/time/day-number";
 import { announce } from "@/shared/page/announcer";
-import { setDayCount, useWeekStart } from "@/shared/time/calendar-preferences";
+import { setDayCount, useHiddenWeekdays, useWeekStart } from "@/shared/time/calendar-preferences";
 import { useIsPhone } from "@/shared/page/media";
 import type { CalendarAddress } from "./calendar-search";
 import { formatHeading, isSamePage, type ShownCalendar, turnPage } from "./calendar-view";
@@ -16,11 +16,11 @@ export type ViewChange = Partial<Pick<CalendarAddress, "view" | "dayCount">>;
 
 /** Returns the page shown and its active day (the tab stop), and functions that change them. */
 export function useCalendarNavigation({ view, date, dayCount, onShow }: CalendarNavigationProps) {
-  const weekStart = useWeekStart();
+  const [weekStart, hiddenWeekdays] = [useWeekStart(), useHiddenWeekdays()];
   const isPhone = useIsPhone();
   const shown = useMemo<ShownCalendar>(
-    () => ({ view, date, dayCount, weekStart, isPhone }),
-    [view, date, dayCount, weekStart, isPhone],
+    () => ({ view, date, dayCount, weekStart, hiddenWeekdays, isPhone }),
+    [view, date, dayCount, weekStart, hiddenWeekdays, isPhone],
   );
   /** The day that was chosen last, and the date of its page. */
   const [chosen, setChosen] = useState<{ pageDate: string; day: string }>();

@@ -17,7 +17,15 @@ import { useRunLater } from "@/shared/lazy/run-later";
 import { runWhenIdle } from "@/shared/lazy/run-when-idle";
 import { useCutMarks } from "./clipboard/clipboard-store";
 import { colorsOf, describeHidden, filterVisible } from "./calendars/shown-calendars";
-import { getFetchedRange, getShownRange, monthOf, type ShownCalendar, turnPage } from "./calendar-view";
+import {
+  getFetchedRange,
+  getShownRange,
+  hiddenOn,
+  listDays,
+  monthOf,
+  type ShownCalendar,
+  turnPage,
+} from "./calendar-view";
 
 export type CalendarPage = ReturnType<typeof useCalendarRange>;
 
@@ -42,9 +50,18 @@ function getCountedDays(shown: ShownCalendar): DateRange {
   return shown.view === "month" ? monthOf(shown.date) : getShownRange(shown);
 }
 
-function filterTouching(laidOut: readonly LaidOutItem[], range: DateRange): readonly LaidOutItem[] {
+/** The items on the days of a range that the page shows. */
+function filterTouching(
+  laidOut: readonly LaidOutItem[],
+  range: DateRange,
+  shown: ShownCalendar,
+): readonly LaidOutItem[] {
   const [from, to] = [dayNumberOf(range.from), dayNumberOf(range.to)];
-  return laidOut.filter(({ firstDay, lastDay }) => firstDay < to && lastDay >= from);
+  const touching = laidOut.filter(({ firstDay, lastDay }) => firstDay < to && lastDay >= from);
+  const hidden = hiddenOn(shown);
+  if (hidden.length === 0) return touching;
+  const days = listDays(range, hidden).map(dayNumberOf);
+  return touching.filter(({ firstDay, lastDay }) => days.some((day) => firstDay <= day && day <= lastDay));
 }
 
 /**
@@ -82,14 +99,14 @@ export function useCalendarRange(shown: ShownCalendar, today: string) {
 
   /** All items of the fetched days, including hidden ones. */
   const items = useMemo(() => applyChanges(data?.items ?? none, pending), [data, pending]);
-  const hidden = describeHidden(hiddenTypes, calendars);
+  const hidden = describeHidden(hiddenTypes, calendars, hiddenOn(shown));
   const fetched = useMemo(
     () => layOutItems(filterVisible(items, hiddenTypes, calendars), todayNumber, colors),
     [items, hiddenTypes, calendars, todayNumber, colors],
   );
   /** The visible items that touch the page. */
-  const laidOut = useCutMarks(useMemo(() => filterTouching(fetched, getShownRange(shown)), [fetched, shown]));
-  const count = filterTouching(laidOut, getCountedDays(shown)).length;
+  const laidOut = useCutMarks(useMemo(() => filterTouching(fetched, getShownRange(shown), shown), [fetched, shown]));
+  const count = filterTouching(laidOut, getCountedDays(shown), shown).length;
   /** Whether items are missing, because of the response limit or a rule too expensive to expand. */
   const truncated = data?.truncated === true;
   return useMemo(() => {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useServices } from "@/shared/api/services";
 import { subscribeToAccount } from "@/shared/live/subscribe-to-account";
 import { useOnChange } from "@/shared/state/use-on-change";
-import { useToday } from "@/shared/time/clock";
+import { useAccountToday, useToday } from "@/shared/time/clock";
 import { useItemEditing } from "./changes-provider";
 
 /**
@@ -21,5 +21,6 @@ export function useLiveChanges(zone: string): void {
       },
     });
   }, [early, loginStore, changes]);
-  useOnChange(useToday(zone), () => changes.refresh());
+  // What to-do calls today may begin later than the date.
+  useOnChange(`${useToday(zone)} ${useAccountToday(zone)}`, () => changes.refresh());
 }

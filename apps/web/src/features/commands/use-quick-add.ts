@@ -1,4 +1,3 @@
-import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { TASK_NEEDS_TITLE } from "@hourloom/schema/fields/error-texts";
 import { FIRST_LIST } from "@hourloom/schema/task-lists";
 import { showToast } from "@hourloom/ui/toast";
@@ -7,7 +6,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { addedText } from "@/features/editor/state/added-text";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { todoOverviewQuery } from "@/features/changes/queries";
-import { useMinute } from "@/shared/time/clock";
+import { useDayClock } from "@/shared/time/clock";
 import { openCommand } from "@/shared/commands/commands";
 import { useAccountClock } from "@/shared/dates/account-clock";
 import { useAreLanguagesLoading, usePhraseReader } from "@/shared/phrases/phrase-reader";
@@ -46,7 +45,7 @@ export interface QuickAddEntry {
 /** Parses the line with the account's lists and the order of its dates. */
 function useParsedLine({ zone, line }: Pick<QuickAddEntry, "zone" | "line">) {
   const { api } = useServices();
-  const now = wallClockIn(zone, useMinute());
+  const now = useDayClock(zone);
   const { date: today, time } = now;
   const overview = useQuery(todoOverviewQuery(api));
   const lists = overview.data?.task_lists;

@@ -17,7 +17,7 @@ import { useItemEditing } from "@/features/changes/changes-provider";
 import { SessionList } from "@/features/sessions/session-list";
 import type { WorkedSessions } from "@/features/sessions/session-filter";
 import { useWeekStart } from "@/shared/time/calendar-preferences";
-import type { WeekStart } from "@/shared/time/week-start";
+import type { WeekStart } from "@/shared/time/settings-copy";
 import { useMinute } from "@/shared/time/clock";
 import { FetchState } from "@/shared/layout/fetch-state";
 import { usePageTitle } from "@/shared/page/page-title";

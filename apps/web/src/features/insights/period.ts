@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysBetween, firstOfMonth, startOfWeek } from "@hourloom/domain/time/day-number";
 import type { DateRange } from "@hourloom/schema/events";
 import { INSIGHTS_SHOWN_MAX_DAYS } from "@hourloom/schema/fields/limits";
-import type { WeekStart } from "@/shared/time/week-start";
+import type { WeekStart } from "@/shared/time/settings-copy";
 import { formatDayShort, formatDays, formatMonth } from "@/shared/time/format";
 import { FIRST_DATE, LAST_DATE } from "./insights-search";
 

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, startOfWeek, weekdayOf } from "@hourloom/domain/time/day-number";
 import type { DateRange } from "@hourloom/schema/events";
 import { type MouseEvent, useEffect, useRef } from "react";
-import type { WeekStart } from "@/shared/time/week-start";
+import type { WeekStart } from "@/shared/time/settings-copy";
 import { formatDayShort, formatMonthName, formatWorked, weekdays } from "@/shared/time/format";
 import { levelOf } from "@/shared/time/heat-level";
 

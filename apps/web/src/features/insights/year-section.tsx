@@ -2,7 +2,7 @@ import { addDays } from "@hourloom/domain/time/day-number";
 import type { DateRange } from "@hourloom/schema/events";
 import type { InsightDay } from "@hourloom/schema/insights";
 import type { WorkedSessions } from "@/features/sessions/session-filter";
-import type { WeekStart } from "@/shared/time/week-start";
+import type { WeekStart } from "@/shared/time/settings-copy";
 import { formatDayShort, formatWorked } from "@/shared/time/format";
 import { ChartSection } from "./chart-section";
 import { DataTable } from "./data-table";

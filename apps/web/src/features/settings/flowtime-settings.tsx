@@ -2,9 +2,8 @@ import { DAY_MINUTES, FLOWTIME_BANDS_MAX } from "@hourloom/schema/fields/limits"
 import type { FlowtimeBand, FlowtimeBreak } from "@hourloom/schema/accounts/settings";
 import { Button } from "@hourloom/ui/button";
 import { IconButton } from "@hourloom/ui/icon-button";
-import { Choice } from "@hourloom/ui/choice";
 import { Plus, X } from "@hourloom/ui/icons";
-import { NumberSetting } from "./setting-fields";
+import { ChoiceSetting, NumberSetting } from "./setting-fields";
 
 interface FlowtimeSettingsProps {
   value: FlowtimeBreak;
@@ -85,18 +84,15 @@ function Bands({ bands, onChange }: { bands: readonly FlowtimeBand[]; onChange: 
 export function FlowtimeSettings({ value, onChange }: FlowtimeSettingsProps) {
   return (
     <>
-      <div className="flex flex-col gap-1.5">
-        <p aria-hidden="true">A break is</p>
-        <Choice
-          label="A break is"
-          value={value.kind}
-          options={kinds}
-          onChange={(kind) => {
-            if (kind === value.kind) return;
-            onChange(kind === "share" ? { kind, divisor: DEFAULT_DIVISOR } : { kind, bands: [...defaultBands] });
-          }}
-        />
-      </div>
+      <ChoiceSetting
+        label="A break is"
+        value={value.kind}
+        options={kinds}
+        onChange={(kind) => {
+          if (kind === value.kind) return;
+          onChange(kind === "share" ? { kind, divisor: DEFAULT_DIVISOR } : { kind, bands: [...defaultBands] });
+        }}
+      />
       {value.kind === "share" ? (
         <NumberSetting
           label="Worked time, divided by"

@@ -1,8 +1,11 @@
 import { Button } from "@hourloom/ui/button";
 import { Checkbox } from "@hourloom/ui/checkbox";
+import { Field } from "@hourloom/ui/field";
+import { Select } from "@hourloom/ui/select";
 import { useState } from "react";
 import { Section } from "@/shared/layout/section";
 import { reminderNotifications } from "@/shared/reminders/reminder-preferences";
+import { reminderText, usualReminders } from "@/shared/reminders/reminder-texts";
 import { notificationAccess, requestNotifications, showNotification } from "@/shared/timer/notifications";
 import { TimeSetting } from "./setting-fields";
 import { type SettingsPartProps, WithSettings } from "./with-settings";
@@ -74,6 +77,41 @@ function QuietHours({ settings: { quiet_hours_start: from, quiet_hours_end: unti
   );
 }
 
+/** What new events and tasks begin with, and from when tasks without a time are counted. */
+function ReminderDefaults({ settings: { default_reminder_minutes: chosen, ...settings }, change }: SettingsPartProps) {
+  const times = { kind: "event", isTimed: true } as const;
+  const usual = usualReminders(times);
+  const offered = chosen === null || usual.includes(chosen) ? usual : [...usual, chosen];
+  return (
+    <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
+      <Field label="Default reminder" hint="Of new events and tasks.">
+        {(control) => (
+          <Select
+            {...control}
+            value={chosen ?? ""}
+            onChange={({ target: { value } }) =>
+              change({ default_reminder_minutes: value === "" ? null : Number(value) })
+            }
+          >
+            <option value="">None</option>
+            {offered.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {reminderText(minutes, times)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <TimeSetting
+        label="Tasks without a time"
+        value={settings.task_reminder_time}
+        hint="Their reminders count from it."
+        onChange={(task_reminder_time) => change({ task_reminder_time })}
+      />
+    </div>
+  );
+}
+
 /** How reminders of events and tasks reach their owner. */
 export function RemindersPage() {
   return (
@@ -84,6 +122,7 @@ export function RemindersPage() {
             Events and tasks have reminders of their own, in their forms. They are shown in every open tab until you
             dismiss or snooze them in one.
           </p>
+          <ReminderDefaults settings={settings} change={change} />
           <DeviceNotifications />
           <Checkbox
             label="Also send reminders by mail"

@@ -1,9 +1,40 @@
+import { Choice } from "@hourloom/ui/choice";
 import { Field } from "@hourloom/ui/field";
 import { NumberInput, wholeNumberOf } from "@hourloom/ui/number-input";
 import { isWallTime } from "@hourloom/schema/fields/wall-time";
 import { TimeInput } from "@/shared/dates/time-input";
 import { NOT_A_TIME } from "@/shared/dates/read-time";
 import { useEffect, useEffectEvent, useState } from "react";
+
+interface ChoiceSettingProps<Value> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** One of a few values, below its name; saved when it is chosen. */
+export function ChoiceSetting<Value extends string | number>({
+  label,
+  value,
+  options,
+  onChange,
+}: ChoiceSettingProps<Value>) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p aria-hidden="true">{label}</p>
+      <Choice
+        label={label}
+        value={String(value)}
+        options={options.map((option) => ({ ...option, value: String(option.value) }))}
+        onChange={(text) => {
+          const chosen = options.find((option) => String(option.value) === text);
+          if (chosen !== undefined) onChange(chosen.value);
+        }}
+      />
+    </div>
+  );
+}
 
 interface NumberSettingProps {
   label: string;

@@ -1,11 +1,8 @@
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
-import type { AccountSettings } from "@hourloom/schema/accounts/settings";
 import { Checkbox } from "@hourloom/ui/checkbox";
-import { Choice } from "@hourloom/ui/choice";
-import { dateOrderOf } from "@hourloom/domain/time/date-order";
 import { Section } from "@/shared/layout/section";
 import { FlowtimeSettings } from "./flowtime-settings";
-import { NumberSetting, TimeSetting } from "./setting-fields";
+import { NumberSetting } from "./setting-fields";
 import { type SettingsPartProps, WithSettings } from "./with-settings";
 
 function Lengths({ settings, change }: SettingsPartProps) {
@@ -65,6 +62,11 @@ function Behaviour({ settings, change }: SettingsPartProps) {
       {settings.overtime ? (
         <p className="text-pretty text-muted">What counts on ends when you say so: nothing starts by itself.</p>
       ) : null}
+      <Checkbox
+        label="Ask what comes next when work pauses or stops"
+        checked={settings.asks_next_step}
+        onChange={(event) => change({ asks_next_step: event.target.checked })}
+      />
       <NumberSetting
         label="Counts as a pomodoro from, percent"
         value={settings.counts_from_percent}
@@ -74,70 +76,6 @@ function Behaviour({ settings, change }: SettingsPartProps) {
         onChange={(counts_from_percent) => change({ counts_from_percent })}
       />
     </>
-  );
-}
-
-/** Hint if the end of the working hours is not after their start. */
-function workHint({ working_hours_start: from, working_hours_end: until }: AccountSettings): string | undefined {
-  if (from === until) return "All day.";
-  return until < from ? "On the next day." : undefined;
-}
-
-function DaySettings({ settings, change }: SettingsPartProps) {
-  return (
-    <Section id="day" title="Your day">
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        <TimeSetting
-          label="A day begins at"
-          value={settings.day_start}
-          onChange={(day_start) => change({ day_start })}
-        />
-        <TimeSetting
-          label="Work from"
-          value={settings.working_hours_start}
-          onChange={(working_hours_start) => change({ working_hours_start })}
-        />
-        <TimeSetting
-          label="Work until"
-          value={settings.working_hours_end}
-          hint={workHint(settings)}
-          onChange={(working_hours_end) => change({ working_hours_end })}
-        />
-      </div>
-      <NumberSetting
-        label="Daily goal, minutes of focus"
-        value={settings.daily_goal_minutes}
-        min={0}
-        max={DAY_MINUTES}
-        hint="0 for no goal."
-        onChange={(daily_goal_minutes) => change({ daily_goal_minutes })}
-      />
-      <p className="text-pretty text-muted">
-        What you do before a day begins belongs to the day before: whoever works past midnight keeps their count.
-      </p>
-    </Section>
-  );
-}
-
-const dateExamples = { day_first: "3/12 is 3 December", month_first: "3/12 is March 12" } as const;
-
-function DateSettings({ settings, change }: SettingsPartProps) {
-  const order = settings.date_order ?? "browser";
-  const used = settings.date_order ?? dateOrderOf(navigator.languages);
-  return (
-    <Section id="dates" title="Dates that you type">
-      <Choice
-        label="Dates that you type as numbers"
-        value={order}
-        options={[
-          { value: "browser", label: "As this browser" },
-          { value: "day_first", label: "Day first" },
-          { value: "month_first", label: "Month first" },
-        ]}
-        onChange={(value) => change({ date_order: value === "browser" ? null : value })}
-      />
-      <p className="text-muted">In quick add {dateExamples[used]}.</p>
-    </Section>
   );
 }
 
@@ -158,20 +96,6 @@ export function TimerPage() {
               onChange={(flowtime_break) => change({ flowtime_break })}
             />
           </Section>
-        </>
-      )}
-    </WithSettings>
-  );
-}
-
-/** The user's day, and how they type dates. */
-export function DayAndDateSettings() {
-  return (
-    <WithSettings>
-      {(part) => (
-        <>
-          <DaySettings {...part} />
-          <DateSettings {...part} />
         </>
       )}
     </WithSettings>

@@ -1,7 +1,7 @@
 import type { AccountSettings, SettingsPatch } from "@hourloom/schema/accounts/settings";
 import type { ReactNode } from "react";
 import { FetchState } from "@/shared/layout/fetch-state";
-import { useAccountSettings } from "./use-account-settings";
+import { useAccountSettings } from "@/shared/account/use-account-settings";
 
 export interface SettingsPartProps {
   settings: AccountSettings;

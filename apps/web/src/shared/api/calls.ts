@@ -1,4 +1,4 @@
-import type { WeekStart } from "@/shared/time/week-start";
+import type { SettingsCopy } from "@/shared/time/settings-copy";
 import type { AppRouter } from "@hourloom/api/trpc/router";
 import type { AnyTRPCQueryProcedure, inferProcedureInput } from "@trpc/server";
 
@@ -20,6 +20,6 @@ export interface Visit {
   search: Record<string, unknown>;
   /** The date in the account's time zone. */
   today: string;
-  weekStart: WeekStart;
+  settings: SettingsCopy;
   isPhone: boolean;
 }

@@ -5,6 +5,7 @@ import { askWhileChangesWait } from "@/shared/mutations/ask-while-changes-wait";
 import { clearAnnouncement } from "@/shared/page/announcer";
 import { type Api, type Client, createApi, createClient } from "./client";
 import { createEarlyResponses, type EarlyResponses } from "./early-responses";
+import { keepSettingsCopy } from "./keep-settings-copy";
 import { createQueryClient } from "./query-client";
 import type { LoginStore, LoginState } from "@/shared/login/login-store";
 
@@ -40,7 +41,9 @@ export function createServices(loginStore: LoginStore): Services {
     dismissToasts();
     clearAnnouncement();
   });
-  return { loginStore, client, queryClient, api: createApi(client, queryClient), early };
+  const services = { loginStore, client, queryClient, api: createApi(client, queryClient), early };
+  keepSettingsCopy(services);
+  return services;
 }
 
 const servicesByLogin = new WeakMap<LoginStore, Services>();

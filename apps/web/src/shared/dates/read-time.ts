@@ -2,7 +2,7 @@ import { addClockMinutes, clockMinutes, clockTime } from "@hourloom/domain/time/
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { assumeHour } from "@hourloom/phrases/clock";
 import { phraseReader } from "@/shared/phrases/phrase-reader";
-import type { HourClock } from "@/shared/time/calendar-preferences";
+import type { HourClock } from "@/shared/time/settings-copy";
 import type { Read } from "./read-date";
 
 /** The error of a field with text that is no time. */

@@ -1,5 +1,6 @@
 import type { User } from "@hourloom/schema/accounts/accounts";
 import { parseStored } from "@/shared/storage/parse-stored";
+import { forgetSettings } from "@/shared/time/settings-copy";
 
 const TOKEN_KEY = "token";
 const USER_KEY = "user";
@@ -68,5 +69,6 @@ export function saveLogin(area: StorageArea, { token, user }: StoredLogin): void
 
 export function clearLogin(area: StorageArea): void {
   area.removeItem(USER_KEY);
+  forgetSettings(area);
   area.removeItem(TOKEN_KEY);
 }

@@ -1,3 +1,4 @@
+import { defaultSettings } from "@hourloom/schema/accounts/settings";
 import { errorMessage, type DomainError } from "@hourloom/schema/errors/domain-errors";
 import { vi } from "vitest";
 
@@ -25,7 +26,8 @@ function wire(response: Exclude<StubResponse, string>): { status: number; body: 
 
 /** Replaces `fetch` by a server that responds by procedure, until `vi.unstubAllGlobals()`. */
 export function stubServer(responses: Record<string, StubResponse> = {}): StubServer {
-  const known = new Map(Object.entries(responses));
+  // Each sign-in reads the settings.
+  const known = new Map(Object.entries<StubResponse>({ "settings.get": { value: defaultSettings }, ...responses }));
   const calls: StubServer["calls"] = [];
   const requests: StubServer["requests"] = [];
   const stub: typeof fetch = async (address, init) => {

@@ -2,10 +2,9 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   setDensity,
-  setHourClock,
+  settingsCopy,
   setPlannedAndActual,
   setTypeHidden,
-  setWeekStart,
   useDensity,
   useHiddenTypes,
   useHourClock,
@@ -32,8 +31,7 @@ test("weeks begin on Sunday, the clock has 12 hours, everything is shown togethe
 
 test("a setting is rendered at once and stored", () => {
   act(() => {
-    setWeekStart(6);
-    setHourClock(24);
+    settingsCopy.set({ ...settingsCopy.get(), week_start: 6, hour_clock: 24 });
     setTypeHidden("task", true);
     setTypeHidden("event", true);
     setPlannedAndActual(true);
@@ -49,12 +47,12 @@ test("a setting is rendered at once and stored", () => {
 
 test("settings follow other tabs, and an unknown value means the default", () => {
   act(() => {
-    localStorage.setItem("week_start", "1");
-    window.dispatchEvent(new StorageEvent("storage", { key: "week_start" }));
+    localStorage.setItem("settings", `{"week_start":1}`);
+    window.dispatchEvent(new StorageEvent("storage", { key: "settings" }));
   });
   expect(shown()).toBe("1 12  false regular");
   act(() => {
-    localStorage.setItem("week_start", "3");
+    localStorage.setItem("settings", `{"week_start":3,"hour_clock":"24"}`);
     localStorage.setItem("hidden_item_types", "task,meeting");
     window.dispatchEvent(new StorageEvent("storage", { key: null }));
   });

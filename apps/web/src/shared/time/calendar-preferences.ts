@@ -1,33 +1,45 @@
 import type { Density } from "@hourloom/domain/calendar/month-grid";
 import { isKnownZone } from "@hourloom/domain/time/zone-clock";
 import type { ItemType } from "@hourloom/schema/workspace";
+import { useMemo } from "react";
 import { createStoredChoice, createStoredSwitch } from "@/shared/storage/stored-choice";
 import { DEFAULT_DAY_COUNT, parseDayCount } from "./day-count";
-import { parseWeekStart, WEEK_START_KEY, type WeekStart } from "./week-start";
-
-/** Calendar settings of this device. */
-
-export type HourClock = 12 | 24;
-
-export const { set: setWeekStart, use: useWeekStart } = createStoredChoice<WeekStart>({
-  key: WEEK_START_KEY,
-  parse: parseWeekStart,
-  print: (weekday) => (weekday === 0 ? undefined : String(weekday)),
-});
+import { hiddenWeekdaysOf, parseSettingsCopy, SETTINGS_KEY, type SettingsCopy } from "./settings-copy";
 
 /**
- * `readHourClock` is for formatters; a component that shows a time also calls `useHourClock` to
- * render again.
+ * The copy of the account's settings, and calendar settings of this device. The copy is set by
+ * `keepSettingsCopy`.
  */
-export const {
-  get: readHourClock,
-  set: setHourClock,
-  use: useHourClock,
-} = createStoredChoice<HourClock>({
-  key: "hour_clock",
-  parse: (text) => (text === "24" ? 24 : 12),
-  print: (hours) => (hours === 12 ? undefined : String(hours)),
+export const settingsCopy = createStoredChoice<SettingsCopy>({
+  key: SETTINGS_KEY,
+  parse: (text) => parseSettingsCopy(text, localStorage),
+  print: (settings) => JSON.stringify(settings),
 });
+
+export const useWeekStart = () => settingsCopy.use().week_start;
+
+/** For formatters; a component that shows a time also calls `useHourClock` to render again. */
+export const readHourClock = () => settingsCopy.get().hour_clock;
+export const useHourClock = () => settingsCopy.use().hour_clock;
+
+/** The weekdays (0 is Sunday) that week and month hide. */
+export function useHiddenWeekdays(): readonly number[] {
+  const settings = settingsCopy.use();
+  return useMemo(() => hiddenWeekdaysOf(settings), [settings]);
+}
+
+export const useWorkingDays = () => settingsCopy.use().working_days;
+
+export const useDefaultView = () => settingsCopy.use().default_view;
+
+/** The length of a new event in minutes, for what is not rendered. */
+export const readEventMinutes = () => settingsCopy.get().default_event_minutes;
+
+/** The reminders of a new event or task. */
+export function readDefaultReminders(): number[] {
+  const { default_reminder_minutes: minutes } = settingsCopy.get();
+  return minutes === null ? [] : [minutes];
+}
 
 /** Blocks are shown and hidden with tasks. */
 const itemTypes: readonly ItemType[] = ["event", "task", "pomodoro", "flowtime"];

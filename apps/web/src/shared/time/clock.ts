@@ -1,6 +1,7 @@
-import { isKnownZone, todayIn, wallClockIn } from "@hourloom/domain/time/zone-clock";
+import { dayClockIn, isKnownZone, todayIn, type WallClock, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { useSyncExternalStore } from "react";
+import { settingsCopy } from "./calendar-preferences";
 import { subscribeTicks } from "./ticks";
 
 /** The browser's zone, used at sign-up and if the account's zone is unknown. */
@@ -26,6 +27,18 @@ export function useMinute(): number {
 /** The time in `zone` as `HH:mm`; renders again at every full minute. */
 export function useTimeIn(zone: string): string {
   return useSyncExternalStore(subscribeMinutes, () => wallClockIn(zone, Date.now()).time);
+}
+
+/** The date that to-do calls today: the account's day may begin after midnight. */
+export function useAccountToday(zone: string): string {
+  const { day_start } = settingsCopy.use();
+  return useSyncExternalStore(subscribeMinutes, () => dayClockIn(zone, Date.now(), day_start).date);
+}
+
+/** The wall clock of the account's day, as `dayClockIn`; renders again at every full minute. */
+export function useDayClock(zone: string): WallClock {
+  const { day_start } = settingsCopy.use();
+  return dayClockIn(zone, useMinute(), day_start);
 }
 
 /** Today's date in `zone`; renders again after its midnight. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { setHourClock } from "./calendar-preferences";
+import { settingsCopy } from "./calendar-preferences";
 import {
   formatCount,
   formatDay,
@@ -76,7 +76,7 @@ test("a range has AM or PM once if possible", () => {
 
 test("all times follow the setting of the clock", () => {
   expect([0, 9, 12, 23].map(formatHour)).toEqual(["12 AM", "9 AM", "12 PM", "11 PM"]);
-  setHourClock(24);
+  settingsCopy.set({ ...settingsCopy.get(), hour_clock: 24 });
   expect([0, 9, 12, 23].map(formatHour)).toEqual(["00:00", "09:00", "12:00", "23:00"]);
   expect(formatTimes("09:00", "21:30")).toBe("09:00 to 21:30");
   expect(formatTimeRange(540, 570)).toBe("09:00 – 09:30");

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   activation,
+  browserSignUp,
   browserActivation,
   confirmation,
   confirmedEmail,
@@ -23,7 +24,6 @@ import {
   loginRevocation,
   signedUpInBrowser,
   signInOptions,
-  signUp,
   user,
 } from "@hourloom/schema/accounts/accounts";
 import { activityPage, activityQuery } from "@hourloom/schema/accounts/activity";
@@ -36,7 +36,7 @@ const hashing = { hasOwnQueue: true };
 export const accountsRouter = router({
   signUp: publicProcedure
     .meta(hashing)
-    .input(signUp.strict())
+    .input(browserSignUp.strict())
     .output(signedUpInBrowser)
     .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.signUpInBrowser(input, ctx.client))),
 

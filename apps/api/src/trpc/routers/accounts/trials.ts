@@ -1,4 +1,4 @@
-import { deviceToken, signedUpInBrowser, signUp } from "@hourloom/schema/accounts/accounts";
+import { browserSignUp, deviceToken, signedUpInBrowser } from "@hourloom/schema/accounts/accounts";
 import { trial, trialStart } from "@hourloom/schema/accounts/trials";
 import { unwrap } from "../../../core/domain-error.ts";
 import { ownOriginProcedure, protectedProcedure, router } from "../../procedures/init.ts";
@@ -15,7 +15,7 @@ export const trialsRouter = router({
 
   keep: protectedProcedure
     .meta({ hasOwnQueue: true })
-    .input(signUp.strict())
+    .input(browserSignUp.strict())
     .output(signedUpInBrowser)
     .mutation(async ({ ctx, input }) => unwrap(await ctx.services.trials.keep(ctx.actor, input, ctx.client))),
 });

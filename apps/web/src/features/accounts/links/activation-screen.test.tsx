@@ -52,7 +52,7 @@ test("the browser that signed up activates once, although effects run twice, and
   expect(await screen.findByText(success)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/app");
   expect(server.calls[0]).toEqual({ procedure: "accounts.activate", input: { ...link, by: "secret", secret: "kept" } });
-  expect(called()).toEqual(["accounts.activate", "accounts.me"]);
+  expect(called()).toEqual(["accounts.activate", "accounts.me", "settings.get"]);
   expect(loginStore.get()).toMatchObject({ status: "signed_in", token: "abc" });
   expect(window.location.pathname).toBe("/activate");
   expect(localStorage.getItem("device")).toBe("device-1");
@@ -75,7 +75,7 @@ test("another browser does not use the link up, and signs in with the password",
   type("Password", "quiet-river-stone");
   submit();
   expect(await screen.findByText(success)).toBeTruthy();
-  expect(server.calls.at(-2)?.input).toEqual({ ...link, by: "password", password: "quiet-river-stone" });
+  expect(server.calls.at(-3)?.input).toEqual({ ...link, by: "password", password: "quiet-river-stone" });
   expect(loginStore.get().status).toBe("signed_in");
 });
 
@@ -99,7 +99,7 @@ test("a new password can be chosen instead; a reload meanwhile finds the link ag
   server.respond("accounts.activate", login);
   submit();
   expect(await screen.findByText(success)).toBeTruthy();
-  expect(server.calls.at(-2)?.input).toEqual({ ...link, by: "new_password", new_password: "calm-meadow-lane" });
+  expect(server.calls.at(-3)?.input).toEqual({ ...link, by: "new_password", new_password: "calm-meadow-lane" });
 });
 
 test("an invalid secret is removed, and the password is required", async () => {

@@ -9,6 +9,7 @@ import { failureText, problemOf } from "@/shared/api/problem";
 import { runMutation } from "@/shared/mutations/run-mutation";
 import { deviceZone } from "@/shared/time/clock";
 import { deviceInput, storeDeviceId } from "../device";
+import { deviceRegion } from "../device-region";
 import { completeLogin } from "../log-in";
 
 type StartedTrial = { ok: true } | { ok: false; text: string };
@@ -19,7 +20,7 @@ let trial: Promise<StartedTrial> | undefined;
 async function start(services: Services): Promise<StartedTrial> {
   const { api, queryClient } = services;
   try {
-    const input = { timezone: deviceZone(), ...deviceInput(localStorage) };
+    const input = { timezone: deviceZone(), regional: deviceRegion(), ...deviceInput(localStorage) };
     const { auth_token, device_id } = await runMutation(queryClient, api.trials.start.mutationOptions(), input);
     storeDeviceId(localStorage, device_id);
     const login = await completeLogin(services, auth_token);

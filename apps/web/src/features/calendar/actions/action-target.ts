@@ -7,7 +7,7 @@ import { colorOf, itemKey, type LaidOutItem, layOutItem } from "@hourloom/domain
 import { dateOfDayNumber, dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { CalendarItem, CalendarRange } from "@hourloom/schema/workspace";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
-import type { WeekStart } from "@/shared/time/week-start";
+import type { WeekStart } from "@/shared/time/settings-copy";
 import type { DragContext } from "../drag/drag-context";
 import { findDropTarget } from "../drag/drop-target";
 import type { KeyPress } from "../drag/keys";

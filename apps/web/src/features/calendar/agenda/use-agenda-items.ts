@@ -11,7 +11,7 @@ import { useCalendars } from "@/features/changes/use-calendars";
 import { type Fetched, type FetchStatus, fetchStatusOf } from "@/shared/api/fetch-status";
 import { useServices } from "@/shared/api/services";
 import { useHiddenTypes } from "@/shared/time/calendar-preferences";
-import type { WeekStart } from "@/shared/time/week-start";
+import type { WeekStart } from "@/shared/time/settings-copy";
 import { useCutMarks } from "../clipboard/clipboard-store";
 import { colorsOf, filterVisible } from "../calendars/shown-calendars";
 import { type AgendaWindow, firstDateOf } from "./agenda-window";

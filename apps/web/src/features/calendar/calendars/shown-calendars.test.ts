@@ -10,8 +10,9 @@ test.each([
   [["task"] as const, [home], "kinds"],
   [[], [home, work], "calendars"],
   [["task"] as const, [work], "kinds and calendars"],
-])("hidden %j of %j are called %s", (types, calendars, words) => {
-  expect(describeHidden(types, calendars)).toBe(words);
+  [[], [home], "days", [0, 6]],
+])("hidden %j of %j are called %s", (types, calendars, words, weekdays = []) => {
+  expect(describeHidden(types, calendars, weekdays)).toBe(words);
 });
 
 test("items of hidden types and events of hidden calendars are left out", () => {

@@ -9,8 +9,13 @@ export function colorsOf(calendars: readonly Pick<WorkspaceCalendar, "id" | "col
 }
 
 /** Returns what is hidden, in words such as "kinds"; undefined if nothing is. */
-export function describeHidden(types: readonly ItemType[], calendars: readonly Hideable[]): string | undefined {
-  const parts = [types.length > 0 && "kinds", calendars.some(({ is_hidden }) => is_hidden) && "calendars"];
+export function describeHidden(
+  types: readonly ItemType[],
+  calendars: readonly Hideable[],
+  weekdays: readonly number[] = [],
+): string | undefined {
+  const hasHidden = calendars.some(({ is_hidden }) => is_hidden);
+  const parts = [types.length > 0 && "kinds", hasHidden && "calendars", weekdays.length > 0 && "days"];
   return parts.filter((part) => part !== false).join(" and ") || undefined;
 }
 

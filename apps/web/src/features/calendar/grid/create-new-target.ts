@@ -1,7 +1,8 @@
 import { addDays } from "@hourloom/domain/time/day-number";
 import { addClockMinutes } from "@hourloom/domain/time/zone-clock";
-import { DAY_MINUTES, DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
+import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import type { EditorTarget } from "@/features/editor/state/editor-state";
+import { readEventMinutes } from "@/shared/time/calendar-preferences";
 import type { Slot } from "./view-props";
 
 /** Minutes since midnight as `HH:mm`. */
@@ -26,6 +27,6 @@ export function slotOfMinutes(day: string, from: number, to: number): Slot {
 /** Returns the target for a new event at a slot; the form's tabs can change the type. */
 export function createNewTarget(id: string, { day, startMin, endMin, endDay }: Slot): EditorTarget & { kind: "new" } {
   const startTime = startMin === null ? null : timeAt(startMin);
-  const endTime = startMin === null ? null : timeAt(endMin ?? startMin + DEFAULT_ITEM_MINUTES);
+  const endTime = startMin === null ? null : timeAt(endMin ?? startMin + readEventMinutes());
   return { screen: "calendar", kind: "new", type: "event", id, place: { day, startTime, endTime, endDay } };
 }

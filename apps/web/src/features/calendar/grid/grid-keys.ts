@@ -1,6 +1,7 @@
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { addDays, addMonths, weekdayOf } from "@hourloom/domain/time/day-number";
-import type { WeekStart } from "@/shared/time/week-start";
+import type { WeekStart } from "@/shared/time/settings-copy";
+import { addShownDays, nearestShownDay } from "./shown-days";
 
 type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "shiftKey">;
 
@@ -14,10 +15,11 @@ export const arrowDays: Readonly<Record<string, number>> = {
   ArrowDown: 7,
 };
 
-/** The first and the last day of the view, both included. */
+/** The first and the last day of the view, both included, and the weekdays that it hides. */
 interface ShownDays {
   first: string;
   last: string;
+  hiddenWeekdays: readonly number[];
 }
 
 /**
@@ -27,10 +29,9 @@ interface ShownDays {
 export function dayForKey(
   { key, ctrlKey, shiftKey }: KeyPress,
   day: string,
-  { first, last, weekStart }: ShownDays & { weekStart: WeekStart },
+  { first, last, hiddenWeekdays, weekStart }: ShownDays & { weekStart: WeekStart },
 ): string | undefined {
   const days = arrowDays[key];
-  if (days !== undefined) return addDays(day, days);
   const weekdayIndex = (weekdayOf(day) - weekStart + 7) % 7;
   const dayOfKey: Readonly<Record<string, string>> = {
     Home: ctrlKey ? first : addDays(day, -weekdayIndex),
@@ -38,7 +39,8 @@ export function dayForKey(
     PageUp: addMonths(day, shiftKey ? -12 : -1),
     PageDown: addMonths(day, shiftKey ? 12 : 1),
   };
-  return dayOfKey[key];
+  const found = days === undefined ? dayOfKey[key] : addDays(day, days);
+  return found && nearestShownDay(found, key === "ArrowLeft" || key === "End" ? -1 : 1, hiddenWeekdays);
 }
 
 /** The keyboard cursor in the time grid. */
@@ -49,7 +51,7 @@ export interface TimeCursor {
 }
 
 export const CURSOR_STEP_MINUTES = 15;
-/** The length of an item that is created at the cursor, which is as high. */
+/** What is scrolled into view at the cursor. */
 export const CURSOR_MINUTES = 30;
 const LAST_CURSOR_MINUTE = DAY_MINUTES - CURSOR_STEP_MINUTES;
 
@@ -62,12 +64,14 @@ export function cursorForKey(
   { day, minutes }: TimeCursor,
   shown: ShownDays & { dayCount: number },
 ): TimeCursor | undefined {
-  const movePage = (by: 1 | -1) => (shiftKey ? addMonths(day, by) : addDays(day, by * shown.dayCount));
+  const moveDays = (by: number) => addShownDays(day, by, shown.hiddenWeekdays);
+  const movePage = (by: 1 | -1) =>
+    shiftKey ? nearestShownDay(addMonths(day, by), 1, shown.hiddenWeekdays) : moveDays(by * shown.dayCount);
   const cursorOfKey: Readonly<Record<string, TimeCursor>> = {
     ArrowUp: { day, minutes: Math.max(0, minutes - CURSOR_STEP_MINUTES) },
     ArrowDown: { day, minutes: Math.min(LAST_CURSOR_MINUTE, minutes + CURSOR_STEP_MINUTES) },
-    ArrowLeft: { day: addDays(day, -1), minutes },
-    ArrowRight: { day: addDays(day, 1), minutes },
+    ArrowLeft: { day: moveDays(-1), minutes },
+    ArrowRight: { day: moveDays(1), minutes },
     Home: ctrlKey ? { day: shown.first, minutes } : { day, minutes: 0 },
     End: ctrlKey ? { day: shown.last, minutes } : { day, minutes: LAST_CURSOR_MINUTE },
     PageUp: { day: movePage(-1), minutes },

@@ -1,7 +1,7 @@
 import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import type { CalendarItem } from "@hourloom/schema/workspace";
 import type { KeyboardEvent, PointerEvent } from "react";
-import type { WeekStart } from "@/shared/time/week-start";
+import type { WeekStart } from "@/shared/time/settings-copy";
 
 /** A place for a new item: a day (`YYYY-MM-DD`) and wall clock minutes, null for the whole day. */
 export interface Slot {
@@ -31,6 +31,8 @@ export interface ViewProps {
   draft: LaidOutItem | undefined;
   isPhone: boolean;
   weekStart: WeekStart;
+  /** 0 is Sunday; none by default. */
+  hiddenWeekdays?: readonly number[] | undefined;
   /** How often today was asked for: each time the hours scroll to now. */
   nowRequests?: number;
   /** Makes a day the tab stop; navigates if it is not on the page. */

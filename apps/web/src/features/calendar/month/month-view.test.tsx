@@ -283,3 +283,16 @@ test("a click on a task's check mark, and Space, complete it; other clicks open 
   expect(callbacks.onToggleTask).toHaveBeenCalledTimes(2);
   expect(callbacks.onOpen).toHaveBeenCalledTimes(3);
 });
+
+test("a month without weekends has five columns, and no week of which nothing is left", () => {
+  // August 2026 begins on a Saturday.
+  render(<Shown month="2026-08-03" hiddenWeekdays={[0, 6]} weekStart={1} />);
+  expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(
+    ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"].map((name) => expect.stringContaining(name)),
+  );
+  const days = screen.getAllByRole("gridcell").map((cell) => cell.dataset["day"]);
+  expect([days[0], days.length]).toEqual(["2026-08-03", 25]);
+  expect(tabStops().map((button) => button.getAttribute("aria-label"))).toEqual([
+    expect.stringContaining("Monday 3 August 2026"),
+  ]);
+});

@@ -1,4 +1,4 @@
-import { dayNumberOf, daysBetween, firstOfMonth } from "@hourloom/domain/time/day-number";
+import { dayNumberOf, daysBetween, weekdayOf } from "@hourloom/domain/time/day-number";
 import { cellCapacity, type Density, type MonthGrid, monthGrid } from "@hourloom/domain/calendar/month-grid";
 import { indexByDay, type LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import { barsOf, packWeek } from "@hourloom/domain/calendar/week-lanes";
@@ -18,6 +18,7 @@ import type { Slot, ViewProps } from "../grid/view-props";
 /** Most dots of a day on phones. */
 const DOTS_MAX = 3;
 const none: readonly LaidOutItem[] = [];
+const noWeekdays: readonly number[] = [];
 
 interface MonthViewProps extends ViewProps {
   ref: RefObject<HTMLDivElement | null>;
@@ -53,22 +54,30 @@ function countPlaceholders(day: string): number {
   return (Number(day.slice(8, 10)) * 7) % 3;
 }
 
-function WeekdayNames({ first, isPhone }: { first: number; isPhone: boolean }) {
+interface WeekdayNamesProps {
+  /** The days of a week. */
+  week: MonthGrid["weeks"][number];
+  isPhone: boolean;
+}
+
+function WeekdayNames({ week, isPhone }: WeekdayNamesProps) {
   return (
     <div
       role="row"
-      className="z-10 grid shrink-0 grid-cols-7 bg-paper sm:sticky sm:top-0 sm:shadow-[0_1px_var(--line)]"
+      className="z-10 grid shrink-0 auto-cols-fr grid-flow-col bg-paper sm:sticky sm:top-0 sm:shadow-[0_1px_var(--line)]"
     >
-      {[...weekdays.slice(first), ...weekdays.slice(0, first)].map(({ long, short, letter }) => (
-        <div
-          key={long}
-          role="columnheader"
-          className="relative px-3 pb-1.5 text-xs font-semibold text-muted max-sm:px-0 max-sm:text-center"
-        >
-          <span className="sr-only">{long}</span>
-          <span aria-hidden="true">{isPhone ? letter : short}</span>
-        </div>
-      ))}
+      {week
+        .map(({ date }) => weekdays[weekdayOf(date)] ?? weekdays[0])
+        .map(({ long, short, letter }) => (
+          <div
+            key={long}
+            role="columnheader"
+            className="relative px-3 pb-1.5 text-xs font-semibold text-muted max-sm:px-0 max-sm:text-center"
+          >
+            <span className="sr-only">{long}</span>
+            <span aria-hidden="true">{isPhone ? letter : short}</span>
+          </div>
+        ))}
     </div>
   );
 }
@@ -86,10 +95,9 @@ function isChosen(date: string, chosen: Slot | undefined): boolean {
 }
 
 function isInWeek(laidOut: LaidOutItem | undefined, week: WeekProps["week"]): boolean {
-  const first = week[0]?.date;
-  if (laidOut === undefined || first === undefined) return false;
-  const day = dayNumberOf(first);
-  return laidOut.firstDay < day + week.length && laidOut.lastDay >= day;
+  const [first, last] = [week[0]?.date, week.at(-1)?.date];
+  if (laidOut === undefined || first === undefined || last === undefined) return false;
+  return laidOut.firstDay <= dayNumberOf(last) && laidOut.lastDay >= dayNumberOf(first);
 }
 
 function Week({ week, byDay, capacity, density, chosen, today, activeDay, draft, isPhone, isLoading }: WeekProps) {
@@ -99,7 +107,7 @@ function Week({ week, byDay, capacity, density, chosen, today, activeDay, draft,
     return { days, lanes, bars: barsOf(lanes) };
   }, [week, byDay, capacity, draft, isPhone]);
   return (
-    <div role="row" className="isolate grid min-h-13 flex-1 grid-cols-7 border-t sm:min-h-24.25">
+    <div role="row" className="isolate grid min-h-13 flex-1 auto-cols-fr grid-flow-col border-t sm:min-h-24.25">
       {week.map(({ date, inMonth }, index) => {
         const items = byDay.get(row.days[index] ?? 0) ?? none;
         const lanes = row.lanes[index]?.lanes;
@@ -150,7 +158,14 @@ export function MonthView({ ref, ...props }: MonthViewProps) {
   const focusWhenShown = useFocusDay(ref);
   // The 12 or 24 hour clock is part of the keys below, so that the items need not subscribe to it.
   const clock = useHourClock();
-  const grid = useMemo(() => monthGrid(month, weekStart), [month, weekStart]);
+  const { hiddenWeekdays = noWeekdays } = props;
+  const grid = useMemo(() => {
+    const { weeks, ...range } = monthGrid(month, weekStart);
+    const shown = weeks.map((week) => week.filter(({ date }) => !hiddenWeekdays.includes(weekdayOf(date))));
+    // A week of which only hidden days are in the month says nothing.
+    return { ...range, weeks: shown.filter((week) => week.some(({ inMonth }) => inMonth)) };
+  }, [month, weekStart, hiddenWeekdays]);
+  const days = useMemo(() => grid.weeks.flat(), [grid]);
   const preference = useDensity();
   const measured = useCapacity(ref, grid.weeks.length, preference);
   const { density, capacity } = props.sheet ?? { density: preference, capacity: measured };
@@ -159,8 +174,9 @@ export function MonthView({ ref, ...props }: MonthViewProps) {
     [laidOut, grid],
   );
   // The grid always needs a tab stop, also if the active day is not on it.
-  const isActiveShown = grid.from <= props.activeDay && props.activeDay < grid.to;
-  const activeDay = isActiveShown ? props.activeDay : firstOfMonth(month);
+  const isActiveShown = days.some(({ date }) => date === props.activeDay);
+  const firstDay = days.find(({ inMonth }) => inMonth)?.date ?? month;
+  const activeDay = isActiveShown ? props.activeDay : firstDay;
 
   // Another active day ends the choice.
   const [lastChosen, setChosen] = useState<ChosenDays>();
@@ -172,13 +188,13 @@ export function MonthView({ ref, ...props }: MonthViewProps) {
       setChosen(undefined);
       return true;
     }
-    const last = grid.weeks.at(-1)?.at(-1)?.date ?? grid.from;
-    const next = dayForKey(event, day, { first: grid.from, last, weekStart });
+    const [first, last] = [days[0]?.date ?? day, days.at(-1)?.date ?? day];
+    const next = dayForKey(event, day, { first, last, hiddenWeekdays, weekStart });
     if (next === undefined) return false;
-    const days = { from: chosen?.from ?? day, to: next };
+    const choice = { from: chosen?.from ?? day, to: next };
     const isChoice = event.shiftKey && event.key in arrowDays;
-    setChosen(isChoice ? days : undefined);
-    if (isChoice) announce(formatChosen(days));
+    setChosen(isChoice ? choice : undefined);
+    if (isChoice) announce(formatChosen(choice));
     focusWhenShown(next);
     onActivate(next);
     return true;
@@ -211,7 +227,7 @@ export function MonthView({ ref, ...props }: MonthViewProps) {
       })}
       className="@container/month flex flex-col select-none scroll-pt-7 overscroll-contain sm:min-h-0 sm:flex-1 sm:overflow-y-auto sm:px-6"
     >
-      <WeekdayNames first={weekStart} isPhone={isPhone} />
+      <WeekdayNames week={grid.weeks[0] ?? []} isPhone={isPhone} />
       {grid.weeks.map((week, index) => (
         <Week
           key={`${clock} ${index}`}

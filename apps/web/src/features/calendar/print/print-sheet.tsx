@@ -12,7 +12,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { createPortal, flushSync } from "react-dom";
-import { usePlannedAndActual } from "@/shared/time/calendar-preferences";
+import { useHiddenWeekdays, usePlannedAndActual } from "@/shared/time/calendar-preferences";
 import { AgendaSheet } from "../agenda/agenda-sheet";
 import { listDays } from "../calendar-view";
 import { SelectionContext } from "../grid/selection-context";
@@ -100,6 +100,7 @@ function MonthSheet({ date, range, heading, laidOut, today, weekStart }: SheetPr
         activeDay={date}
         laidOut={laidOut}
         weekStart={weekStart}
+        hiddenWeekdays={useHiddenWeekdays()}
         sheet={{ density: "regular", capacity }}
       />
     </Paper>
@@ -119,7 +120,11 @@ function measureGrid(grid: HTMLElement) {
 function HoursSheet({ range: { from, to }, heading, laidOut, today, zone }: SheetProps) {
   const ref = useRef<HTMLDivElement>(null);
   const plannedAndActual = usePlannedAndActual();
-  const days = useMemo(() => listDays({ from, to }), [from, to]);
+  const hidden = useHiddenWeekdays();
+  const days = useMemo(() => {
+    const shown = listDays({ from, to }, hidden);
+    return shown.length > 0 ? shown : listDays({ from, to }, []);
+  }, [from, to, hidden]);
   const [{ hours, zoom }, setMeasures] = useState({ hours: findHours([]), zoom: 1 });
   useLayoutEffect(() => {
     if (ref.current !== null) setMeasures(measureGrid(ref.current));

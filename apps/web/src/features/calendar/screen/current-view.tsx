@@ -12,12 +12,14 @@ import { usePlannedAndActual } from "@/shared/time/calendar-preferences";
 import { useCalendar } from "./calendar-provider";
 import { useCalendarActions } from "./use-calendar-actions";
 import type { CalendarAddress } from "../calendar-search";
-import { getShownRange, listDays } from "../calendar-view";
+import { getShownRange, hiddenOn, listDays } from "../calendar-view";
 import type { ViewProps } from "../grid/view-props";
 import { MonthView } from "../month/month-view";
 import { TimeGridView } from "../time-grid/time-grid-view";
 import type { ViewChange } from "../use-calendar-navigation";
 import type { CalendarPage } from "../use-calendar-range";
+
+const none: readonly number[] = [];
 
 const otherViews = createLazyModule(() => import("./other-views"));
 
@@ -47,11 +49,11 @@ const ViewOfPage = memo(function ViewOfPage({ view, date, dayCount, zone, onGoTo
   const props = { ...rest, onShowDay: (day: string) => onGoTo(day, { view: "day" }) };
   const grid = useRef<HTMLDivElement>(null);
   const plannedAndActual = usePlannedAndActual();
-  const { isPhone, weekStart } = props;
-  const days = useMemo(
-    () => listDays(getShownRange({ view, date, dayCount, weekStart, isPhone })),
-    [view, date, dayCount, weekStart, isPhone],
-  );
+  const { isPhone, weekStart, hiddenWeekdays = none } = props;
+  const days = useMemo(() => {
+    const shown = { view, date, dayCount, weekStart, hiddenWeekdays, isPhone };
+    return listDays(getShownRange(shown), hiddenOn(shown));
+  }, [view, date, dayCount, weekStart, hiddenWeekdays, isPhone]);
   const isOther = view === "agenda" || view === "year";
   const others = useLazyModule(otherViews, isOther);
   usePrefetch(otherViews);
@@ -59,7 +61,8 @@ const ViewOfPage = memo(function ViewOfPage({ view, date, dayCount, zone, onGoTo
   if (view === "month") return <MonthView {...props} ref={grid} month={date} />;
   if (!isOther) {
     const time = { days, zone, plannedAndActual, clockChangeOn: actions?.clockChangeOn };
-    return <TimeGridView {...props} {...time} ref={grid} />;
+    const hidden = hiddenOn({ view, hiddenWeekdays });
+    return <TimeGridView {...props} {...time} hiddenWeekdays={hidden} ref={grid} />;
   }
   if (others.status === "ready") {
     return <others.part.OtherView {...props} ref={grid} view={view} date={date} onGoTo={onGoTo} />;
@@ -96,6 +99,7 @@ export function CurrentView() {
       activeDay={activeDay}
       isPhone={shown.isPhone}
       weekStart={shown.weekStart}
+      hiddenWeekdays={shown.hiddenWeekdays}
       nowRequests={nowRequests}
     />
   );

@@ -19,7 +19,14 @@ vi.mock(import("./calendar-actions"), async (loadOriginal) => {
   return loadOriginal();
 });
 
-const shown: ShownCalendar = { view: "week", date: "2026-11-24", dayCount: 7, weekStart: 1, isPhone: false };
+const shown: ShownCalendar = {
+  view: "week",
+  date: "2026-11-24",
+  dayCount: 7,
+  weekStart: 1,
+  hiddenWeekdays: [],
+  isPhone: false,
+};
 const page: CalendarPage = {
   items: [],
   calendars: [],

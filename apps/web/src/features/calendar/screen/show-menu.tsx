@@ -17,9 +17,11 @@ import {
   setTypeHidden,
   useDensity,
   useHiddenTypes,
+  useHiddenWeekdays,
   usePlannedAndActual,
   useSideMonthShown,
 } from "@/shared/time/calendar-preferences";
+import { useAccountSettings } from "@/shared/account/use-account-settings";
 import { useHasSideMonth, useIsPhone } from "@/shared/page/media";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { setCalendarHidden, useCalendars } from "@/features/changes/use-calendars";
@@ -62,6 +64,16 @@ function RoomyItem() {
   );
 }
 
+function WeekendsItem() {
+  const { change } = useAccountSettings();
+  const isHidden = useHiddenWeekdays().length > 0;
+  return (
+    <DropdownMenuCheckboxItem checked={!isHidden} onCheckedChange={(checked) => change({ hide_weekends: !checked })}>
+      Weekends
+    </DropdownMenuCheckboxItem>
+  );
+}
+
 function Items({ onCalendars, onUnscheduled }: Omit<ShowMenuProps, "hidden">) {
   const hidden = useHiddenTypes();
   const isPlannedAndActual = usePlannedAndActual();
@@ -83,6 +95,7 @@ function Items({ onCalendars, onUnscheduled }: Omit<ShowMenuProps, "hidden">) {
       <DropdownMenuCheckboxItem checked={isPlannedAndActual} onCheckedChange={setPlannedAndActual}>
         Planned and actual
       </DropdownMenuCheckboxItem>
+      <WeekendsItem />
       <RoomyItem />
       {hasSideMonth ? (
         <DropdownMenuCheckboxItem checked={isSideMonthShown} onCheckedChange={setSideMonthShown}>
@@ -111,8 +124,8 @@ interface ShowMenuProps {
 }
 
 /**
- * Chooses the item types and calendars shown, whether planned and actual are separate, and the
- * density of the month.
+ * Chooses the item types, calendars and days shown, whether planned and actual are separate, and
+ * the density of the month.
  */
 export function ShowMenu({ hidden, ...props }: ShowMenuProps) {
   return (

@@ -4,7 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useServices } from "@/shared/api/services";
 
-const PROPERTY = "--off-hours";
+/** The backgrounds of working days and of other days. */
+const [HOURS, DAY] = ["--off-hours", "--off-day"];
 const SHADE = "color-mix(in oklab, var(--sunken) 75%, transparent)";
 
 /**
@@ -21,14 +22,16 @@ export function offHoursImage(from: string, until: string): string {
   return `linear-gradient(transparent ${at(end)}, ${SHADE} ${at(end)} ${at(begin)}, transparent ${at(begin)})`;
 }
 
-/** Sets the background as a CSS variable for the calendar; renders nothing. */
+/** Sets the backgrounds as CSS variables for the calendar; renders nothing. */
 export function OffHours(): null {
   const { data } = useQuery(useServices().api.settings.get.queryOptions());
   const image = data === undefined ? "none" : offHoursImage(data.working_hours_start, data.working_hours_end);
   useEffect(() => {
     const { style } = document.documentElement;
-    style.setProperty(PROPERTY, image);
-    return () => void style.removeProperty(PROPERTY);
+    style.setProperty(HOURS, image);
+    // Who works all day may work on any day.
+    style.setProperty(DAY, image === "none" ? "none" : `linear-gradient(${SHADE}, ${SHADE})`);
+    return () => [HOURS, DAY].forEach((name) => style.removeProperty(name));
   }, [image]);
   return null;
 }

@@ -1,14 +1,14 @@
 import { type DayLayout, isInAllDayLane, layOutDay, type MoreSize } from "@hourloom/domain/calendar/day-blocks";
-import { dayNumberOf } from "@hourloom/domain/time/day-number";
+import { dayNumberOf, weekdayOf } from "@hourloom/domain/time/day-number";
 import type { ClockChange, DayMinutes } from "@hourloom/domain/time/clock-change";
 import { isOpen, isSession, type LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
+import { weekdayCodes } from "@hourloom/schema/fields/weekday-codes";
 import { classNames } from "@hourloom/ui/class-names";
 import { Skeleton } from "@hourloom/ui/skeleton";
 import { memo, use, useMemo } from "react";
-import { useHourClock } from "@/shared/time/calendar-preferences";
+import { readEventMinutes, useHourClock, useWorkingDays } from "@/shared/time/calendar-preferences";
 import { formatMinutes } from "@/shared/time/format";
-import { CURSOR_MINUTES } from "../grid/grid-keys";
 import { columnPercent } from "./column-percent";
 import { dayLabel } from "../grid/item-label";
 import { renderDraft, renderMore, renderTimeBlock } from "./time-block";
@@ -97,7 +97,10 @@ function Cursor({ minutes }: { minutes: number }) {
       data-cursor={minutes}
       aria-hidden="true"
       className="pointer-events-none absolute left-0 -right-2 -z-1 hidden rounded-sm border-r-6 border-accent bg-accent-soft px-1.5 text-xs font-semibold text-accent-strong tabular-nums outline-2 -outline-offset-1 outline-accent group-has-[[data-day-button]:focus-visible]/column:block"
-      style={{ top: columnPercent(minutes), height: columnPercent(Math.min(CURSOR_MINUTES, DAY_MINUTES - minutes)) }}
+      style={{
+        top: columnPercent(minutes),
+        height: columnPercent(Math.min(readEventMinutes(), DAY_MINUTES - minutes)),
+      }}
     >
       {formatMinutes(minutes)}
     </div>
@@ -144,6 +147,7 @@ function Placeholders({ day }: { day: string }) {
 export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
   const { day, items, today, isActive, nowMin, cursorMin, columnPx, medium, draft, skipped, doubled } = props;
   const isToday = day === today;
+  const isWorkingDay = useWorkingDays().includes(weekdayCodes[weekdayOf(day)] ?? "MO");
   const isOnPaper = medium === "paper";
   const { blocks, more } = useLayout(props);
   const slotsOf = useSlots();
@@ -165,7 +169,10 @@ export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
       aria-current={isToday ? "date" : undefined}
       className={classNames(
         "group/column relative isolate min-w-0 cursor-default border-l",
-        "bg-[linear-gradient(var(--line)_1px,transparent_1px),var(--off-hours,none)] bg-size-[100%_var(--hour),100%_100%] bg-position-[0_-1px,0_0]",
+        "bg-size-[100%_var(--hour),100%_100%] bg-position-[0_-1px,0_0]",
+        isWorkingDay
+          ? "bg-[linear-gradient(var(--line)_1px,transparent_1px),var(--off-hours,none)]"
+          : "bg-[linear-gradient(var(--line)_1px,transparent_1px),var(--off-day,none)]",
         isToday && !props.isAlone && "bg-accent-soft/30",
       )}
     >

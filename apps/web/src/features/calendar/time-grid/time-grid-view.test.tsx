@@ -2,7 +2,7 @@ import { anEvent, laidOut } from "@hourloom/domain/calendar/testing/calendar-ite
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { type ComponentProps, createRef, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { setHourClock, setSecondZone } from "@/shared/time/calendar-preferences";
+import { setSecondZone, settingsCopy } from "@/shared/time/calendar-preferences";
 import { listDays, getShownRange } from "../calendar-view";
 import { call, stubLayout, offsite, shownItems, standUp, mockCallbacks, writing } from "../grid/testing/shown-items";
 import { findItemPart } from "../drag/item-part";
@@ -42,7 +42,10 @@ function Shown({ view = "week", ...props }: ShownProps) {
         heading="Week 48"
         today="2026-11-24"
         activeDay={activeDay}
-        days={listDays(getShownRange({ view, date: activeDay, dayCount: 4, weekStart: 0, isPhone: false }))}
+        days={listDays(
+          getShownRange({ view, date: activeDay, dayCount: 4, weekStart: 0, hiddenWeekdays: [], isPhone: false }),
+          [],
+        )}
         zone="Europe/Vienna"
         plannedAndActual={false}
         clockChangeOn={undefined}
@@ -255,7 +258,7 @@ test("the hours of a second zone stand beside those of the account, but not on p
 
 test("the hours of a second zone are those of most days, when its clocks change on the first", () => {
   act(() => setSecondZone("America/St_Johns"));
-  render(<Shown zone="Asia/Tokyo" days={listDays({ from: "2026-11-01", to: "2026-11-08" })} />);
+  render(<Shown zone="Asia/Tokyo" days={listDays({ from: "2026-11-01", to: "2026-11-08" }, [])} />);
   const labels = screen.getAllByText(/:30 [AP]M$/).map((label) => label.textContent);
   expect(labels.slice(7, 9)).toEqual(["7:30 PM", "8:30 PM"]);
   expect(screen.getByText("St Johns").title).toBe("America/St Johns, GMT-3:30");
@@ -265,8 +268,19 @@ test("the hours of a second zone are those of most days, when its clocks change 
 test("all times follow the setting of the clock", () => {
   render(<Shown />);
   expect(screen.getByText("9 AM")).toBeTruthy();
-  act(() => setHourClock(24));
+  act(() => settingsCopy.set({ ...settingsCopy.get(), hour_clock: 24 }));
   expect(screen.getByText("09:00")).toBeTruthy();
   expect(item(/^Stand-up, event, 09:00 to 09:30/)).toBeTruthy();
   expect(cursor()).toBe("10:30");
+});
+
+test("a week without weekends has the working days alone, and the arrows pass over the others", () => {
+  const days = ["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27"];
+  render(<Shown days={days} hiddenWeekdays={[0, 6]} today="2026-11-28" />);
+  expect(screen.getAllByRole("columnheader")).toHaveLength(5);
+  screen.getByRole("button", { name: /^Tuesday 24 November/ }).focus();
+  for (let times = 0; times < 4; times += 1) {
+    fireEvent.keyDown(document.activeElement ?? document, { key: "ArrowRight" });
+  }
+  expect(callbacks.onActivate).toHaveBeenLastCalledWith("2026-11-30");
 });

@@ -132,7 +132,7 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
   const columnPx = Math.floor(((props.sheet?.widthPx ?? widthPx) - gutterPx) / days.length);
   useInitialScroll(ref, isTodayShown ? Math.max(0, nowMin - BEFORE_NOW) : MORNING);
   const revealNow = useEffectEvent(() => revealMinutes(ref.current, nowMin - BEFORE_NOW, nowMin + AFTER_NOW));
-  const { nowRequests = 0 } = props;
+  const { nowRequests = 0, hiddenWeekdays = [] } = props;
   const revealed = useRef(nowRequests);
   useEffect(() => {
     // The page of today may be rendered later than it was asked for.
@@ -143,12 +143,11 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
 
   const byDay = useMemo(() => {
     const [first = today] = days;
-    const fromDay = dayNumberOf(first);
-    return indexByDay(laidOut, { fromDay, toDay: fromDay + days.length });
+    return indexByDay(laidOut, { fromDay: dayNumberOf(first), toDay: dayNumberOf(days.at(-1) ?? first) + 1 });
   }, [laidOut, days, today]);
 
   const onDayKey = (event: KeyboardEvent<HTMLElement>, day: string) => {
-    const shown = { first: days[0] ?? day, last: days.at(-1) ?? day, dayCount: days.length };
+    const shown = { first: days[0] ?? day, last: days.at(-1) ?? day, dayCount: days.length, hiddenWeekdays };
     const next = cursorForKey(event, { day, minutes: cursorMin }, shown);
     if (next === undefined) return false;
     setCursorMin(next.minutes);

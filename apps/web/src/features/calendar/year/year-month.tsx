@@ -4,7 +4,7 @@ import { classNames } from "@hourloom/ui/class-names";
 import { memo } from "react";
 import { formatDayOfMonth, formatMonth, formatMonthName, weekdays } from "@/shared/time/format";
 import { levelOf } from "@/shared/time/heat-level";
-import type { WeekStart } from "@/shared/time/week-start";
+import type { WeekStart } from "@/shared/time/settings-copy";
 import { yearDayLabel, type YearMeasure } from "./year-hours";
 
 /** By level: text has a contrast of 4.5:1 on each, and each 1.3:1 to the next in both themes. */

@@ -1,5 +1,5 @@
 import type { DateRange } from "@hourloom/schema/events";
-import type { WeekStart } from "@/shared/time/week-start";
+import type { WeekStart } from "@/shared/time/settings-copy";
 import { useYearHours, useYearMeasure } from "./year-hours";
 import { YearMonths } from "./year-month";
 import { Legend, Summary } from "./year-view";

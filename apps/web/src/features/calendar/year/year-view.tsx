@@ -103,7 +103,7 @@ export function YearView({ ref, date, today, weekStart, onActivate, onShowDay, o
     const { target, altKey, metaKey } = event;
     const day = target instanceof Element ? dayOfElement(target) : undefined;
     if (day === undefined || altKey || metaKey) return;
-    const next = dayForKey(event, day, { first: year.from, last: addDays(year.to, -1), weekStart });
+    const next = dayForKey(event, day, { first: year.from, last: addDays(year.to, -1), hiddenWeekdays: [], weekStart });
     if (next === undefined) return;
     event.preventDefault();
     focusWhenShown(next);

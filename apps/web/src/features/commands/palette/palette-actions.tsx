@@ -98,7 +98,7 @@ export function useActions({ today, onLogOut }: { today: string; onLogOut: () =>
   const { calendars } = useCalendars();
   const dayCount = useDayCount();
   const density = useDensity();
-  const show = (view: Search["view"], date: string) => () =>
+  const show = (view: NonNullable<Search["view"]>, date: string) => () =>
     void navigate({ to: "/app", search: { view, date, n: view === "days" ? dayCount : undefined } }).then(focusMain);
   const newEvent = () => {
     const place = { day: today, startTime: null, endTime: null };
@@ -130,7 +130,7 @@ export function useActions({ today, onLogOut }: { today: string; onLogOut: () =>
     { name: "Show today", keywords: "calendar day", icon: <CalendarDays />, run: show("day", today) },
     { name: "Show this week", keywords: "calendar", icon: <CalendarDays />, run: show("week", today) },
     { name: "Show next week", keywords: "calendar", icon: <CalendarDays />, run: show("week", addDays(today, 7)) },
-    { name: "Show this month", keywords: "calendar", icon: <CalendarDays />, run: show(undefined, today) },
+    { name: "Show this month", keywords: "calendar", icon: <CalendarDays />, run: show("month", today) },
     { name: "Show this year", keywords: "calendar hours heat", icon: <CalendarDays />, run: show("year", today) },
     { name: "Show the agenda", keywords: "calendar list schedule", icon: <CalendarDays />, run: show("agenda", today) },
     {

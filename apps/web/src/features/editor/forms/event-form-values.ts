@@ -7,7 +7,7 @@ import { addClockMinutes, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import type { CalendarEvent } from "@hourloom/schema/workspace";
 import { eventDefaults, eventReplace } from "@hourloom/schema/events";
 import { repeatRule } from "@hourloom/schema/recurrence";
-import { DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
+import { readDefaultReminders, readEventMinutes } from "@/shared/time/calendar-preferences";
 import { z } from "zod";
 import { ACCOUNT_TIMES, type FormValues, getNestedValues, idOf, type OpenTarget } from "../state/editor-state";
 import { formDateOrNone, formTimeOrNone } from "../fields/form-value";
@@ -65,7 +65,8 @@ export function eventValues(target: OpenTarget, calendar: string): EventFormInpu
   const empty = { ...defaults, title: "", calendar, repeats: null, is_busy: null };
   if (target.kind === "new") {
     const { day, startTime, endTime, endDay = null } = target.place;
-    return { ...empty, date: day, start_time: startTime, end_time: endTime, end_date: endDay };
+    const times = { date: day, start_time: startTime, end_time: endTime, end_date: endDay };
+    return { ...empty, ...times, reminders: readDefaultReminders() };
   }
   const { item } = target;
   if (item.type !== "event") return { ...empty, date: target.day };
@@ -113,8 +114,8 @@ export function withAccountTimes(typed: FormValues, values: EventFormInput, zone
   return values.timezone === null ? typed : { ...typed, [ACCOUNT_TIMES]: accountTimesOf(values, zone) };
 }
 
-/** The times that "Add time" fills in: now in `zone`, and `DEFAULT_ITEM_MINUTES` later. */
+/** The times that "Add time" fills in: now in `zone`, and the length of a new event later. */
 export function proposedTimes(zone: string, nowMs: number): { start_time: string; end_time: string } {
   const { time } = wallClockIn(zone, nowMs);
-  return { start_time: time, end_time: addClockMinutes(time, DEFAULT_ITEM_MINUTES) };
+  return { start_time: time, end_time: addClockMinutes(time, readEventMinutes()) };
 }

@@ -3,7 +3,7 @@ import { eventLength, withStart } from "@hourloom/domain/calendar/move-item";
 import { clockChangeOn } from "@hourloom/domain/time/clock-change";
 import { addClockMinutes, clockMinutes } from "@hourloom/domain/time/zone-clock";
 import { Clock } from "@hourloom/ui/icons";
-import { DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
+import { readEventMinutes } from "@/shared/time/calendar-preferences";
 import { useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { useAccountClock } from "@/shared/dates/account-clock";
@@ -77,7 +77,7 @@ export function EventTimesRow({ isTimed, onTimed, zoneNote }: EventTimesRowProps
     const moved = isLengthKnown
       ? withStart(before, { ...before, start_time: start })
       : {
-          end_time: addClockMinutes(start, minutes ?? DEFAULT_ITEM_MINUTES),
+          end_time: addClockMinutes(start, minutes ?? readEventMinutes()),
           end_date: minutes === null ? before.end_date : null,
         };
     setValue("start_time", start);

@@ -1,5 +1,5 @@
 import { addClockMinutes } from "@hourloom/domain/time/zone-clock";
-import { DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
+import { readEventMinutes } from "@/shared/time/calendar-preferences";
 import type { QuickTask } from "@hourloom/phrases/quick-task";
 import type { PartKind } from "@hourloom/phrases/reading";
 import type { EventFormInput } from "./event-form-values";
@@ -33,7 +33,7 @@ function timesOfTokens(tokens: QuickTask, chosen: EventTokenMembers): Partial<Ev
   if (end_date !== null) return { start_time: null, end_time: null, end_date };
   const start = start_time ?? chosen.start_time;
   if (start === null || !isTime(start) || (start_time === null && estimate_minutes === null)) return {};
-  const end = end_time ?? addClockMinutes(start, estimate_minutes ?? DEFAULT_ITEM_MINUTES);
+  const end = end_time ?? addClockMinutes(start, estimate_minutes ?? readEventMinutes());
   return { start_time: start, end_time: end, end_date: null };
 }
 

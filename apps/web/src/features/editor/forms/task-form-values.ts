@@ -12,6 +12,7 @@ import { UNCONFIRMED } from "@/features/changes/item-versions";
 import { formDateOrNone, formTimeOrNone } from "../fields/form-value";
 import { addIssue } from "../fields/form-issue";
 import { formNumber } from "../fields/number-value";
+import { readDefaultReminders } from "@/shared/time/calendar-preferences";
 import { phraseReader } from "@/shared/phrases/phrase-reader";
 
 /** Option of the list select that creates a list. */
@@ -58,10 +59,11 @@ export function taskValues(target: OpenTarget, newestList: string | undefined): 
   const empty = { ...defaults, title: "", new_list: "", repeats: null, after_completion: false };
   if (target.kind === "edit" && target.item.type === "task") return { ...taskMembers(target.item), new_list: "" };
   const noPlace = { startTime: null, list: undefined, priority: undefined };
+  const reminders = target.kind === "new" ? readDefaultReminders() : [];
   const place = target.kind === "new" ? target.place : { ...noPlace, day: target.day };
   const task_list = place.list ?? newestList ?? NO_LIST_YET;
   const priority = place.priority ?? empty.priority;
-  return { ...empty, date: place.day, start_time: place.startTime, task_list, priority };
+  return { ...empty, date: place.day, start_time: place.startTime, task_list, priority, reminders };
 }
 
 /** Finds the list titled `FIRST_LIST`, which may have been created since the form was opened. */

@@ -1,8 +1,12 @@
+import { aTask } from "@hourloom/domain/calendar/testing/calendar-items";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OpenTarget } from "../state/editor-state";
 import type { SaveResult } from "@/features/changes/item-actions";
+import { settingsCopy } from "@/shared/time/calendar-preferences";
+import { eventValues } from "./event-form-values";
 import { TaskForm } from "./task-form";
+import { taskValues } from "./task-form-values";
 
 // NextDates sends requests.
 vi.mock("../repeat/next-dates", () => ({ NextDates: () => null }));
@@ -233,4 +237,14 @@ test("a task is saved with its priority, and with tags that were chosen, typed o
     undefined,
     { newList: undefined },
   );
+});
+
+test("a new task has the reminder of the settings; one that is opened keeps its own", () => {
+  expect(taskValues(target, "home").reminders).toEqual([]);
+  settingsCopy.set({ ...settingsCopy.get(), default_reminder_minutes: 30 });
+  expect(taskValues(target, "home").reminders).toEqual([30]);
+  const item = aTask({ reminders: [] });
+  expect(taskValues({ ...target, kind: "edit", day: "2026-11-24", item }, "home").reminders).toEqual([]);
+  expect(eventValues({ ...target, type: "event" }, "").reminders).toEqual([30]);
+  localStorage.clear();
 });

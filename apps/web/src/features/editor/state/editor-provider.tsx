@@ -55,7 +55,7 @@ export function EditorProvider({ children }: { children: ReactNode }) {
       if (date !== null) {
         // Keeps the current view if the calendar is already open.
         const findView = (view: string | undefined) =>
-          (["day", "week", "days", "agenda", "year"] as const).find((name) => name === view);
+          (["day", "week", "days", "agenda", "year", "month"] as const).find((name) => name === view);
         return router.navigate({ to: "/app", search: ({ view, n }) => ({ view: findView(view), n, date }) });
       }
       const { screen } = target;

@@ -1,7 +1,7 @@
 import { PhraseChips } from "@/shared/phrases/phrase-chips";
 import type { PartKind } from "@hourloom/phrases/reading";
 import { useAccountClock } from "@/shared/dates/account-clock";
-import { useToday } from "@/shared/time/clock";
+import { useAccountToday } from "@/shared/time/clock";
 import type { TitleTokens } from "./use-title-tokens";
 
 interface TitleTokenChipsProps extends Pick<TitleTokens, "tokens" | "remove"> {
@@ -13,7 +13,7 @@ interface TitleTokenChipsProps extends Pick<TitleTokens, "tokens" | "remove"> {
 
 /** What was read from the title of a new item. */
 export function TitleTokenChips({ tokens, remove, names, hint }: TitleTokenChipsProps) {
-  const today = useToday(useAccountClock().zone);
+  const today = useAccountToday(useAccountClock().zone);
   if (tokens === undefined) return null;
   if (tokens.title === "" && tokens.parts.length === 0) return <p className="-mt-2 text-xs text-muted">{hint}</p>;
   // A press must not take the focus from the title.

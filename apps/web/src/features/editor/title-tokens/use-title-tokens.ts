@@ -1,4 +1,3 @@
-import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useAccountClock } from "@/shared/dates/account-clock";
 import { usePhraseReader } from "@/shared/phrases/phrase-reader";
@@ -6,7 +5,7 @@ import { useWeekStart } from "@/shared/time/calendar-preferences";
 import { type QuickContext, type QuickPart, type QuickTask, titleOf } from "@hourloom/phrases/quick-task";
 import { type FormValues, type OpenTarget, SHOWN_TITLE, TITLE_TOKENS } from "../state/editor-state";
 import { isSame } from "@/shared/state/is-same";
-import { useMinute } from "@/shared/time/clock";
+import { useDayClock } from "@/shared/time/clock";
 import { type StoredTokens, storedTokens } from "./stored-tokens";
 
 /** The form of an item, as far as words in its title set it. */
@@ -56,7 +55,7 @@ export function useTitleTokens<Members extends object>(
   const isNew = target.kind === "new" && target.place.hasWrittenTitle !== true;
   const { dateOrder } = useAccountClock();
   const [reader, weekStart] = [usePhraseReader(), useWeekStart()];
-  const { date, time } = wallClockIn(zone, useMinute());
+  const { date, time } = useDayClock(zone);
   const [stored] = useState(() => storedTokens(draft));
   const [ignored, setIgnored] = useState(stored.ignored);
   // Words that the form of another type has read.

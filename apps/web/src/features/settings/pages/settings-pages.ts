@@ -50,13 +50,20 @@ const pages = [
       {
         anchor: "calendar",
         title: "Calendar",
-        settings: ["Weeks start on", "Clock", "Second time zone"],
-        words: "sunday monday 24 hours",
+        settings: [
+          "Weeks start on",
+          "Clock",
+          "The calendar begins with",
+          "Hide weekends",
+          "New events last, minutes",
+          "Second time zone",
+        ],
+        words: "sunday monday 24 hours default view length duration",
       },
       {
         anchor: "day",
         title: "Your day",
-        settings: ["A day begins at", "Work from", "Work until", "Daily goal, minutes of focus"],
+        settings: ["A day begins at", "Work from", "Work until", "Working days", "Daily goal, minutes of focus"],
         words: "working hours midnight target",
       },
       {
@@ -82,6 +89,7 @@ const pages = [
           "Start breaks by themselves",
           "Start the next pomodoro by itself",
           "Count on past the end, instead of stopping at zero",
+          "Ask what comes next when work pauses or stops",
           "Counts as a pomodoro from, percent",
         ],
         words: "length duration overtime automatic",
@@ -96,7 +104,13 @@ const pages = [
       {
         anchor: "reminders",
         title: "Reminders",
-        settings: ["Notify me on this device", "Also send reminders by mail", "Quiet hours"],
+        settings: [
+          "Default reminder",
+          "Tasks without a time",
+          "Notify me on this device",
+          "Also send reminders by mail",
+          "Quiet hours",
+        ],
         words: "alarm alert notification email night snooze",
       },
     ],

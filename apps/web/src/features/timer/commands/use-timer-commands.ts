@@ -59,6 +59,10 @@ export function useTimerCommands() {
     showToast(text, { id: "timer", action: { label: "Undo", run: () => void send({ type: "undo" }, version) } });
   }
 
+  function asksNextStep(): boolean {
+    return services.queryClient.getQueryData(services.api.settings.get.queryKey())?.asks_next_step !== false;
+  }
+
   /** Resolves with whether the command was accepted. */
   async function send(
     event: TimerEvent,
@@ -67,7 +71,7 @@ export function useTimerCommands() {
   ): Promise<boolean> {
     const events = timerEvents(services);
     if ("task" in event && typeof event.task === "string") addRecentTask(event.task);
-    nextStep.set(findInterrupted(events.current(), event, isDone));
+    if (asksNextStep()) nextStep.set(findInterrupted(events.current(), event, isDone));
     const result = await events.send(event, version);
     if (result.ok) {
       const { state, version: seen } = result.timer;

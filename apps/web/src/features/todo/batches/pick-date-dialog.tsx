@@ -9,7 +9,7 @@ import { DateInput } from "@/shared/dates/date-input";
 import { MonthPanel } from "@/shared/dates/month-panel";
 import { NOT_A_DATE } from "@/shared/dates/read-date";
 import { useIsTouch } from "@/shared/page/media";
-import { useToday } from "@/shared/time/clock";
+import { useAccountToday } from "@/shared/time/clock";
 
 interface PickDateDialogProps {
   /** The date that is proposed. */
@@ -24,7 +24,7 @@ export function PickDateDialog({ date, label = "Due on", onPick, onClose }: Pick
   const [value, setValue] = useState<string | null>(date);
   const picked = value !== null && isCalendarDate(value) ? value : undefined;
   const error = value === null ? FIELD_REQUIRED : picked === undefined ? NOT_A_DATE : undefined;
-  const today = useToday(useAccountClock().zone);
+  const today = useAccountToday(useAccountClock().zone);
   const isTouch = useIsTouch();
   const move = (day: string) => {
     onClose();

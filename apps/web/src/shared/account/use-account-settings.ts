@@ -2,7 +2,9 @@ import { omitUndefined } from "@hourloom/domain/items/members";
 import type { AccountSettings, SettingsPatch } from "@hourloom/schema/accounts/settings";
 import { useQuery } from "@tanstack/react-query";
 import { oncePerLogin, useServices } from "@/shared/api/services";
-import { createOptimisticChange } from "@/shared/account/optimistic-change";
+import { settingsCopy } from "@/shared/time/calendar-preferences";
+import { copyOf } from "@/shared/time/settings-copy";
+import { createOptimisticChange } from "./optimistic-change";
 import { usePendingVariables } from "@/shared/mutations/optimistic-mutation";
 
 interface SettingsChange {
@@ -24,17 +26,21 @@ const settingsChanges = oncePerLogin((services) => {
   });
 });
 
+function withChanges(settings: AccountSettings, changes: SettingsPatch): AccountSettings {
+  return { ...settings, ...omitUndefined<Partial<AccountSettings>>(changes) };
+}
+
 /** The account's settings with the pending changes, and a function that changes them. */
 export function useAccountSettings() {
   const services = useServices();
   const query = useQuery(services.api.settings.get.queryOptions());
   const pending = usePendingVariables<SettingsChange>(SETTINGS);
-  const settings =
-    query.data &&
-    pending.reduce<AccountSettings>(
-      (before, { changes }) => ({ ...before, ...omitUndefined<Partial<AccountSettings>>(changes) }),
-      query.data,
-    );
-  const change = settingsChanges(services);
-  return { settings, query, change: (changes: SettingsPatch) => change({ changes }) };
+  const settings = query.data && pending.reduce((before, { changes }) => withChanges(before, changes), query.data);
+  const send = settingsChanges(services);
+  const change = (changes: SettingsPatch) => {
+    send({ changes });
+    // At once, as on this page; a failure reads the settings again, which replaces it.
+    if (settings !== undefined) settingsCopy.set(copyOf(withChanges(settings, changes)));
+  };
+  return { settings, query, change };
 }
