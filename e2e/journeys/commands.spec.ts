@@ -420,6 +420,13 @@ test("the palette finds items and screens and runs commands by keyboard", async 
   await keyboard.press("Escape");
   await choose("time zone", "Second time zone…");
   await expect(signedIn).toHaveURL(/settings\/calendar$/);
+  await choose("quiet hours", "Reminders: Quiet hours");
+  await expect(signedIn.getByRole("heading", { name: "Reminders", level: 2 })).toBeFocused();
+  await choose("call the plumber fri", "Add task “call the plumber fri”");
+  await expect(signedIn.getByRole("dialog", { name: "Quick add" }).getByLabel("Task in one line")).toHaveValue(
+    "call the plumber fri",
+  );
+  await keyboard.press("Escape");
   await choose("agenda", "Show the agenda");
   await expect(signedIn).toHaveURL(/view=agenda/);
   await keyboard.press("Control+k");

@@ -274,5 +274,6 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     "queries",
     "tasks/task-action-items",
   ],
+  settings: ["pages/settings-pages"],
   sessions: ["session-list", "session-filter", "use-sessions"],
 };

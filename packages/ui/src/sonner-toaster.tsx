@@ -104,8 +104,8 @@ export function SonnerToaster({ onReady }: { onReady: () => void }) {
   return (
     <div className="contents" onFocusCapture={rememberFocus}>
       <Sonner
-        position="bottom-center"
-        offset={{ bottom: TOAST_BOTTOM }}
+        position="bottom-left"
+        offset={{ bottom: TOAST_BOTTOM, left: 12 }}
         // Older toasts come back when the newest is removed: several at once would cover the page.
         visibleToasts={1}
         className="[--width:min(48rem,100vw-1.5rem)]!"
@@ -115,7 +115,7 @@ export function SonnerToaster({ onReady }: { onReady: () => void }) {
           unstyled: true,
           classNames: {
             toast:
-              "pointer-events-auto flex w-full items-center gap-3 rounded-md bg-ink px-4 py-1 text-sm text-paper shadow-float has-[[data-button]]:pr-1 data-[visible=false]:invisible sm:inset-x-0 sm:mx-auto sm:w-fit",
+              "pointer-events-auto flex w-full items-center gap-3 rounded-md bg-ink px-4 py-1 text-sm text-paper shadow-float has-[[data-button]]:pr-1 data-[visible=false]:invisible sm:w-fit",
             title: "font-semibold [overflow-wrap:anywhere] line-clamp-2",
             content: "min-w-0 flex-1 py-1",
             icon: "hidden",

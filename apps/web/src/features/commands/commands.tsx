@@ -33,7 +33,17 @@ export function Commands({ zone, onLogOut }: { zone: string; onLogOut: () => voi
         />
       );
     case "palette":
-      return <Palette zone={zone} onClose={close} onLogOut={onLogOut} />;
+      return (
+        <Palette
+          zone={zone}
+          onClose={close}
+          onLogOut={onLogOut}
+          onQuickAdd={(text) => {
+            write({ text, ignored: [] });
+            openCommand.set("quick_add");
+          }}
+        />
+      );
     case "shortcuts":
       return <ShortcutsDialog onClose={close} />;
     case undefined:

@@ -1,4 +1,5 @@
 import type { LaidOutItem } from "@hourloom/domain/calendar/item-layout";
+import { dismissToast } from "@hourloom/ui/toast";
 import { useMemo, useSyncExternalStore } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import type { ItemChanges } from "@/features/changes/item-changes";
@@ -9,6 +10,9 @@ interface Clipboard {
   items: readonly LaidOutItem[];
   isCut: boolean;
 }
+
+/** Id of the toast that says what was copied or cut. */
+export const CLIPBOARD_TOAST = "clipboard";
 
 /** By the changes of an account: another one must not paste it. */
 const clipboards = new WeakMap<ItemChanges, Store<Clipboard>>();
@@ -23,7 +27,9 @@ export function clipboardOf(changes: ItemChanges): Store<Clipboard> {
 /** What was cut stays where it is, and is not pasted any more. */
 export function cancelCut(changes: ItemChanges): void {
   const clipboard = clipboardOf(changes);
-  if (clipboard.get().isCut) clipboard.set({ items: [], isCut: false });
+  if (!clipboard.get().isCut) return;
+  clipboard.set({ items: [], isCut: false });
+  dismissToast(CLIPBOARD_TOAST);
 }
 
 /** Marks the items that are cut and not pasted yet; the others stay the same objects. */

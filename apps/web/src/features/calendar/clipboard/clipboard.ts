@@ -14,7 +14,7 @@ import { countItems } from "@/shared/text/count-items";
 import { truncateTitle } from "@/shared/text/truncate-title";
 import type { Slot } from "../grid/view-props";
 import { updateItems } from "@/features/changes/selection-changes";
-import { clipboardOf } from "./clipboard-store";
+import { CLIPBOARD_TOAST, clipboardOf } from "./clipboard-store";
 import { copyItem } from "./copy-item";
 import { layOutCopies, movesToSlot, type PasteSlot } from "./lay-out-copies";
 
@@ -31,7 +31,7 @@ export function isCopyable({ type }: Pick<CalendarItem, "type">): boolean {
 }
 
 function say(text: string): void {
-  showToast(text, { id: "clipboard" });
+  showToast(text, { id: CLIPBOARD_TOAST });
 }
 
 /** Names items: the title of one, or their number. */

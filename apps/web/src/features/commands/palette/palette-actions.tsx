@@ -27,12 +27,15 @@ import {
   Trash2,
   Undo2,
 } from "@hourloom/ui/icons";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { type CalendarSearch as Search, parseView } from "@/features/calendar/calendar-search";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { setCalendarHidden, useCalendars } from "@/features/changes/use-calendars";
 import { useEditor } from "@/features/editor/state/editor-provider";
+import { findSettings } from "@/features/settings/pages/settings-pages";
+import { useServices } from "@/shared/api/services";
 import { openCommand } from "@/shared/commands/commands";
 import { useOpenCalendars } from "@/shared/commands/use-open-calendars";
 import { openImport } from "@/shared/commands/import-request";
@@ -173,6 +176,38 @@ export function useActions({ today, onLogOut }: { today: string; onLogOut: () =>
     { name: "Log out", keywords: "sign out logout", icon: <LogOut />, run: onLogOut },
     ...(calendars.length < 2 ? [] : calendars.map(showOrHide)),
   ];
+}
+
+/** How many settings are offered for a text. */
+const SETTINGS_MAX = 4;
+
+/** The settings that a text finds. */
+export function useSettings(text: string): PaletteAction[] {
+  const navigate = useNavigate();
+  return findSettings(text)
+    .slice(0, SETTINGS_MAX)
+    .map(({ name, section, anchor, page }) => ({
+      id: `setting ${anchor} ${name}`,
+      name: name === section ? name : `${section}: ${name}`,
+      icon: <Settings />,
+      run: () => {
+        const focus = () => document.getElementById(anchor)?.focus();
+        void navigate({ to: "/app/settings/$page", params: { page: page.id }, hash: anchor }).then(focus);
+      },
+    }));
+}
+
+/** The saved filters of To-Do. */
+export function useFilters(): PaletteAction[] {
+  const navigate = useNavigate();
+  const { data } = useQuery(useServices().api.todo.filters.queryOptions());
+  return (data ?? []).map(({ id, title }) => ({
+    id,
+    name: title,
+    keywords: "saved filter to-do tasks",
+    icon: <ListTodo />,
+    run: () => void navigate({ to: "/app/todo", search: { filter: id } }).then(focusMain),
+  }));
 }
 
 /** Goes to the day that the text names, in the view that the calendar shows. */

@@ -6,7 +6,7 @@ import { SEARCH_MAX_LENGTH } from "@hourloom/schema/fields/limits";
 import type { SearchResults } from "@hourloom/schema/search";
 import { Command, CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList } from "@hourloom/ui/command";
 import { Dialog, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
-import { CalendarDays, CheckMark, Hourglass, ListTodo, Tomato } from "@hourloom/ui/icons";
+import { CalendarDays, CheckMark, Hourglass, ListTodo, Plus, Tomato } from "@hourloom/ui/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -18,12 +18,21 @@ import { focusMain } from "@/shared/focus/focus-main";
 import { useOnline } from "@/shared/api/online";
 import { describeProblem, problemOf } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
+import { truncateTitle } from "@/shared/text/truncate-title";
 import { isPaletteKey } from "@/shared/commands/shortcuts";
 import { useStartWork } from "@/features/timer/commands/use-start-work";
 import { parseTimerCommand } from "./parse-timer-command";
 import { describeTime, isPast } from "./result-time";
 import { useTaskStarts, useTimerActions } from "./use-timer-actions";
-import { filterActions, type PaletteAction, useActions, useDateJumps, useScreens } from "./palette-actions";
+import {
+  filterActions,
+  type PaletteAction,
+  useActions,
+  useDateJumps,
+  useFilters,
+  useScreens,
+  useSettings,
+} from "./palette-actions";
 
 type SearchResult = SearchResults["items"][number];
 
@@ -90,8 +99,16 @@ function useActiveValue(values: readonly string[]) {
   };
 }
 
+interface PaletteProps {
+  zone: string;
+  onClose: () => void;
+  onLogOut: () => void;
+  /** Continues a text in quick add. */
+  onQuickAdd: (text: string) => void;
+}
+
 /** Search and commands. */
-export function Palette({ zone, onClose, onLogOut }: { zone: string; onClose: () => void; onLogOut: () => void }) {
+export function Palette({ zone, onClose, onLogOut, onQuickAdd }: PaletteProps) {
   const { api } = useServices();
   const editor = useEditor();
   const navigate = useNavigate();
@@ -108,7 +125,7 @@ export function Palette({ zone, onClose, onLogOut }: { zone: string; onClose: ()
   });
   const isOfText = query === words && !isPlaceholderData;
   const found = words === "" || data === undefined ? undefined : isOfText ? data : withWords(data, words);
-  const screens = filterActions(useScreens(), text.trim());
+  const screens = filterActions([...useScreens(), ...useFilters()], text.trim());
   const timerActions = useTimerActions(today);
   const taskStarts = useTaskStarts();
   const startWork = useStartWork();
@@ -118,11 +135,16 @@ export function Palette({ zone, onClose, onLogOut }: { zone: string; onClose: ()
     (one) => one !== undefined,
   );
   const actions = filterActions(others, text.trim()).filter((one) => !commanded.includes(one));
+  const settings = useSettings(text.trim());
+  const added: PaletteAction[] =
+    words === ""
+      ? []
+      : [{ id: "add", name: `Add task “${truncateTitle(words)}”`, icon: <Plus />, run: () => onQuickAdd(words) }];
   const listed = [
     ...[...jumps, ...commanded].map(({ id, name }) => id ?? name),
     ...(found?.task_lists.map(({ id }) => id) ?? []),
     ...(found?.items.map(({ item }) => itemKey(item)) ?? []),
-    ...[...screens, ...actions].map(({ id, name }) => id ?? name),
+    ...[...screens, ...actions, ...settings, ...added].map(({ id, name }) => id ?? name),
   ];
   /** What the typed command does, before what the search finds. */
   function findCommanded(): PaletteAction[] {
@@ -211,6 +233,8 @@ export function Palette({ zone, onClose, onLogOut }: { zone: string; onClose: ()
             )}
             {group("Screens", screens)}
             {group("Actions", actions)}
+            {group("Settings", settings)}
+            {group("New", added)}
           </CommandList>
           {found === undefined || found.unresolved === 0 ? null : (
             <p role="status" className="border-t px-4 py-2 text-sm text-muted">
