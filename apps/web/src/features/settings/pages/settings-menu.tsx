@@ -2,7 +2,7 @@ import { ChevronRight } from "@hourloom/ui/icons";
 import { SearchInput } from "@hourloom/ui/search-input";
 import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { findSettings, type FoundSetting, type SettingsPageId, settingsPages } from "./settings-pages";
+import { findSettings, type SettingsPageId, settingsPages } from "./settings-pages";
 
 const linkClass =
   "flex min-h-9 items-center justify-between gap-2 rounded-md px-3 py-1.5 text-pretty hover:bg-sunken pointer-coarse:min-h-11";
@@ -20,12 +20,10 @@ function moveAmongLinks(event: KeyboardEvent, before: HTMLElement | null): void 
 interface SettingsMenuProps {
   /** The page that is shown beside the menu; undefined if none is. */
   current: SettingsPageId | undefined;
-  /** Called after a result of the search was opened. */
-  onFound: (found: FoundSetting) => void;
 }
 
 /** The pages of the settings; while something is typed, the settings that match it. */
-export function SettingsMenu({ current, onFound }: SettingsMenuProps) {
+export function SettingsMenu({ current }: SettingsMenuProps) {
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -68,10 +66,7 @@ export function SettingsMenu({ current, onFound }: SettingsMenuProps) {
                     hash={each.anchor}
                     className={linkClass}
                     onKeyDown={onLinkKey}
-                    onClick={() => {
-                      setTyped("");
-                      onFound(each);
-                    }}
+                    onClick={() => setTyped("")}
                   >
                     <span className="flex min-w-0 flex-col">
                       <span className="font-semibold">{each.name}</span>

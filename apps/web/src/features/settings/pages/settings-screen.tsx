@@ -1,11 +1,11 @@
 import { ChevronLeft } from "@hourloom/ui/icons";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useRestoreFocus } from "@/shared/focus/restore-focus";
 import { useIsNarrow } from "@/shared/page/media";
 import { usePageTitle } from "@/shared/page/page-title";
 import { SettingsMenu } from "./settings-menu";
-import { firstSettingsPage, type FoundSetting, type SettingsPage } from "./settings-pages";
+import { firstSettingsPage, type SettingsPage } from "./settings-pages";
 
 interface SettingsScreenProps {
   /** The page in the address; undefined for the settings as such. */
@@ -28,12 +28,14 @@ export function SettingsScreen({ page, renderPage }: SettingsScreenProps) {
     const link = menu.current?.querySelector<HTMLElement>(`a[href$="/${before}"]`);
     (link ?? heading.current)?.focus({ preventScroll: true });
   });
-  const found = useRef<FoundSetting>(undefined);
-  // The heading is there only after the page is.
+  // The heading that the address names takes the focus, which is there only after the page is.
+  const { hash, key } = useLocation({ select: (location) => ({ hash: location.hash, key: location.state.__TSR_key }) });
+  const focused = useRef("");
   useEffect(() => {
-    if (found.current === undefined || found.current.page.id !== shown?.id) return;
-    document.getElementById(found.current.anchor)?.focus();
-    found.current = undefined;
+    const named = hash === "" || focused.current === key ? null : document.getElementById(hash);
+    if (named === null) return;
+    focused.current = key ?? "";
+    named.focus();
   });
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-x-10 gap-y-6 px-4 pt-5 pb-24 sm:px-6 sm:pt-8 md:grid-cols-[13rem_1fr]">
@@ -59,12 +61,7 @@ export function SettingsScreen({ page, renderPage }: SettingsScreenProps) {
       </div>
       {isNarrow && page !== undefined ? null : (
         <div ref={menu} className="md:sticky md:top-8 md:self-start">
-          <SettingsMenu
-            current={shown?.id}
-            onFound={(setting) => {
-              found.current = setting;
-            }}
-          />
+          <SettingsMenu current={shown?.id} />
         </div>
       )}
       {shown === undefined ? null : (
