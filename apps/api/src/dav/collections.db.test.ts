@@ -388,6 +388,17 @@ describe("properties", () => {
   });
 });
 
+test("a list has the colour that a program sends, and a program that of the list", async () => {
+  const account = await createAccount(api);
+  const list = await web(account).taskLists.create.mutate({ title: "Home" });
+  const path = `${account.home}tasks-${list.id}/`;
+  const colorHere = async () => (await web(account).todo.overview.query()).task_lists[0]?.color;
+  await account.call("PROPPATCH", path, { body: patchBody(set("<a:calendar-color>#ff0101</a:calendar-color>")) });
+  expect([await colorHere(), (await propertiesOf(account, path)).color]).toEqual(["red", "#ff0101"]);
+  await web(account).taskLists.update.mutate({ id: list.id, changes: { color: "teal" } });
+  expect((await propertiesOf(account, path)).color).toMatch(/^#[\dA-F]{6}FF$/);
+});
+
 describe("a deleted collection", () => {
   test("comes back from the trash with its events, at its address", async () => {
     const account = await createAccount(api);

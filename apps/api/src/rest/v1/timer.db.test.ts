@@ -361,7 +361,7 @@ describe("both transports", () => {
           { task: null, title: "Edit", session: C },
           { type: "set_task", task: null, title: "Edit", session: C },
         ],
-        [31, "finish", undefined, { type: "finish" }],
+        [30, "finish", undefined, { type: "finish" }],
         [31, "start-break", undefined, { type: "start_break" }],
         [33, "skip", undefined, { type: "skip" }],
         [34, "next", { session: B }, { type: "next", session: B, task: null, title: "Edit" }],

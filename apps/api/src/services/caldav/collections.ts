@@ -86,7 +86,9 @@ export const PROPERTY_MAX_LENGTH = 4_096;
 /** What a client sent, unless the colour was changed here since. */
 function colorOf({ kind, color, color_text }: CollectionRow): string | undefined {
   const sent = color_text ?? undefined;
-  if (kind === "task_list" || (sent !== undefined && nearestColor(sent) === color)) return sent;
+  // What was sent before lists had a colour of their own.
+  if (kind === "task_list" && color === null) return sent;
+  if (sent !== undefined && nearestColor(sent) === color) return sent;
   return color === null ? undefined : hexColors[color];
 }
 
@@ -248,7 +250,7 @@ export function changeCollection(
     if (!(await canStore(transaction, key, properties))) return ok(rejected("too_many_properties"));
     const changed = {
       ...(title !== undefined && { title: titleOf(title, segment) }),
-      ...(color !== undefined && kind === "calendar" && { color: color === null ? null : nearestColor(color) }),
+      ...(color !== undefined && { color: color === null ? null : nearestColor(color) }),
     };
     const updated =
       Object.keys(changed).length === 0 ? ok(null) : await within[kind].update(transaction, { id }, changed);

@@ -59,9 +59,9 @@ export function addressOf(value: PlaceholderOf<AddressValues>): BoundAddress {
  */
 function taskLists(userId: Bound<UserId>): RawBuilder<unknown> {
   return sql`(
-    select user_id, id, title, position, deleted_at, false as is_placeholder from task_lists where user_id = ${userId}
+    select user_id, id, title, color, position, deleted_at, false as is_placeholder from task_lists where user_id = ${userId}
     union all
-    select u.id, u.id, 'Tasks', '', null, true from users u where u.id = ${userId} and not exists (
+    select u.id, u.id, 'Tasks', null, '', null, true from users u where u.id = ${userId} and not exists (
       select from task_lists l where l.user_id = u.id and (l.deleted_at is null or l.id = u.id)
     )
   )`;
@@ -76,7 +76,7 @@ function selectKind(
     select from subscriptions s where s.user_id = ${userId} and s.calendar = c.id and s.is_on_caldav
   ))`;
   return sql`
-    select ${sql.lit(kind)} as kind, c.id, c.title, ${isCalendar ? sql`c.color` : sql`null::text as color`},
+    select ${sql.lit(kind)} as kind, c.id, c.title, c.color,
       ${isCalendar ? sql`c.is_default` : sql`false as is_default`},
       ${isCalendar ? sql`c.kind = 'subscribed'` : sql`false`} as is_subscribed,
       ${isCalendar ? sql`false as is_placeholder` : sql`c.is_placeholder`}, c.position, k.name,
