@@ -116,7 +116,8 @@ test("off hours are shaded in the calendar, also in an open tab", async ({ signe
   const shade = () =>
     signedIn
       .locator("[data-column]")
-      .first()
+      // A Monday.
+      .nth(1)
       .evaluate((column) => getComputedStyle(column).backgroundImage);
   await expect.poll(shade).toMatch(/ 37\.5%.* 70\.833%/);
   const settings = await context.newPage();

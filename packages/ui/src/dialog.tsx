@@ -70,6 +70,8 @@ export function DialogContent({ className, children, ...props }: DialogContentPr
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
+          // What the dialog has led to may have the focus already.
+          if (document.activeElement !== null && document.activeElement !== document.body) return;
           const target = opener.current?.isConnected === true ? opener.current : fallback.current;
           if (target instanceof HTMLElement) target.focus({ preventScroll: target === fallback.current });
         }}

@@ -190,10 +190,7 @@ export function useSettings(text: string): PaletteAction[] {
       id: `setting ${anchor} ${name}`,
       name: name === section ? name : `${section}: ${name}`,
       icon: <Settings />,
-      run: () => {
-        const focus = () => document.getElementById(anchor)?.focus();
-        void navigate({ to: "/app/settings/$page", params: { page: page.id }, hash: anchor }).then(focus);
-      },
+      run: () => void navigate({ to: "/app/settings/$page", params: { page: page.id }, hash: anchor }),
     }));
 }
 
