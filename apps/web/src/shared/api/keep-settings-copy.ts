@@ -18,9 +18,10 @@ function withFormerChoices(settings: AccountSettings): AccountSettings {
 
 /**
  * Copies the account's settings to this device whenever they arrive. An account that has not chosen
- * takes over what the device chose for itself before accounts had these settings.
+ * takes over what the device chose for itself before accounts had these settings. Returns a function
+ * that stops.
  */
-export function keepSettingsCopy({ loginStore, queryClient, api }: Omit<Services, "early">): void {
+export function keepSettingsCopy({ loginStore, queryClient, api }: Services): () => void {
   const queryKey = api.settings.get.queryKey();
   const hash = hashKey(queryKey);
   let isTakingOver = false;
@@ -41,8 +42,8 @@ export function keepSettingsCopy({ loginStore, queryClient, api }: Omit<Services
     if (isSame) forgetFormerChoices(localStorage);
     else if (!isTakingOver) void takeOver(chosen);
   }
-  loginStore.subscribe(keep);
-  queryClient.getQueryCache().subscribe((event) => {
+  keep();
+  return queryClient.getQueryCache().subscribe((event) => {
     if (event.type === "updated" && event.action.type === "success" && event.query.queryHash === hash) keep();
   });
 }

@@ -1,9 +1,12 @@
 import type { User } from "@hourloom/schema/accounts/accounts";
 import { parseStored } from "@/shared/storage/parse-stored";
-import { forgetSettings } from "@/shared/time/settings-copy";
 
 const TOKEN_KEY = "token";
 const USER_KEY = "user";
+/** The account's settings, for the first screen; see `shared/time/settings-copy.ts`. */
+export const SETTINGS_KEY = "settings";
+/** What the device chose before accounts had these settings. */
+export const FORMER_KEYS = ["week_start", "hour_clock"] as const;
 
 /** The part of `localStorage` that stores the login. */
 export type StorageArea = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -68,7 +71,5 @@ export function saveLogin(area: StorageArea, { token, user }: StoredLogin): void
 }
 
 export function clearLogin(area: StorageArea): void {
-  area.removeItem(USER_KEY);
-  forgetSettings(area);
-  area.removeItem(TOKEN_KEY);
+  for (const key of [USER_KEY, SETTINGS_KEY, ...FORMER_KEYS, TOKEN_KEY]) area.removeItem(key);
 }

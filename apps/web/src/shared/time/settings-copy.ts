@@ -1,9 +1,9 @@
-import { pickMembers } from "@hourloom/domain/items/members";
 import { isRecord } from "@hourloom/schema/fields/is-record";
 import type { AccountSettings, RegionalSettings } from "@hourloom/schema/accounts/settings";
 import { DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
 import { isWallTime } from "@hourloom/schema/fields/wall-time";
 import { type WeekdayCode, weekdayCodes } from "@hourloom/schema/fields/weekday-codes";
+import { FORMER_KEYS } from "@/shared/login/login-storage";
 import { parseStored } from "@/shared/storage/parse-stored";
 
 /*
@@ -15,16 +15,14 @@ import { parseStored } from "@/shared/storage/parse-stored";
 export type WeekStart = NonNullable<RegionalSettings["week_start"]>;
 export type HourClock = NonNullable<RegionalSettings["hour_clock"]>;
 
-const copied = [
-  "hide_weekends",
-  "working_days",
-  "default_view",
-  "default_event_minutes",
-  "default_reminder_minutes",
-  "task_reminder_time",
-  "day_start",
-] as const;
-type CopiedMember = (typeof copied)[number];
+type CopiedMember =
+  | "hide_weekends"
+  | "working_days"
+  | "default_view"
+  | "default_event_minutes"
+  | "default_reminder_minutes"
+  | "task_reminder_time"
+  | "day_start";
 
 export interface SettingsCopy extends Pick<AccountSettings, CopiedMember> {
   week_start: WeekStart;
@@ -33,11 +31,6 @@ export interface SettingsCopy extends Pick<AccountSettings, CopiedMember> {
 
 const views = ["day", "week", "month", "agenda", "year"] as const;
 const WORKING_DAYS: readonly WeekdayCode[] = ["MO", "TU", "WE", "TH", "FR"];
-
-/** The key in localStorage. */
-export const SETTINGS_KEY = "settings";
-/** Keys of what a device chose for itself before accounts had these settings. */
-const FORMER_KEYS = ["week_start", "hour_clock"] as const;
 
 type Area = Pick<Storage, "getItem" | "removeItem">;
 
@@ -54,24 +47,19 @@ export function forgetFormerChoices(area: Area): void {
   for (const key of FORMER_KEYS) area.removeItem(key);
 }
 
-/** Removes everything that this device knows of the settings, when its user signs out. */
-export function forgetSettings(area: Area): void {
-  area.removeItem(SETTINGS_KEY);
-  forgetFormerChoices(area);
-}
-
 const timeOr = (stored: unknown, byDefault: string): string =>
   typeof stored === "string" && isWallTime(stored) ? stored : byDefault;
 
 /** Parses the stored copy; an absent or invalid member has its default. */
 export function parseSettingsCopy(text: string | null, area: Area): SettingsCopy {
   const stored = parseStored(text);
-  const read: Record<string, unknown> = isRecord(stored) ? stored : { ...readFormerChoices(area) };
+  const read = isRecord(stored) ? stored : {};
+  const former = readFormerChoices(area);
   const { working_days: listed, default_event_minutes: minutes, default_reminder_minutes: reminder } = read;
   const days = Array.isArray(listed) ? weekdayCodes.filter((code) => listed.includes(code)) : [];
   return {
-    week_start: findIn([1, 6], read["week_start"]) ?? 0,
-    hour_clock: read["hour_clock"] === 24 ? 24 : 12,
+    week_start: findIn([1, 6], read["week_start"] ?? former.week_start) ?? 0,
+    hour_clock: (read["hour_clock"] ?? former.hour_clock) === 24 ? 24 : 12,
     hide_weekends: read["hide_weekends"] === true,
     working_days: days.length > 0 ? days : [...WORKING_DAYS],
     default_view: findIn(views, read["default_view"]) ?? "month",
@@ -82,10 +70,9 @@ export function parseSettingsCopy(text: string | null, area: Area): SettingsCopy
   };
 }
 
-/** The members of the settings that are copied, with what stands for those not chosen. */
+/** The settings as they are copied, with what stands for those not chosen. */
 export function copyOf(settings: AccountSettings): SettingsCopy {
-  const { week_start, hour_clock, ...others } = settings;
-  return { ...pickMembers(others, copied), week_start: week_start ?? 0, hour_clock: hour_clock ?? 12 };
+  return { ...settings, week_start: settings.week_start ?? 0, hour_clock: settings.hour_clock ?? 12 };
 }
 
 /** The weekdays (0 is Sunday) that the calendar hides. */
