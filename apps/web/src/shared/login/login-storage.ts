@@ -5,8 +5,6 @@ const TOKEN_KEY = "token";
 const USER_KEY = "user";
 /** The account's settings, for the first screen; see `shared/time/settings-copy.ts`. */
 export const SETTINGS_KEY = "settings";
-/** What the device chose before accounts had these settings. */
-export const FORMER_KEYS = ["week_start", "hour_clock"] as const;
 
 /** The part of `localStorage` that stores the login. */
 export type StorageArea = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -71,5 +69,7 @@ export function saveLogin(area: StorageArea, { token, user }: StoredLogin): void
 }
 
 export function clearLogin(area: StorageArea): void {
-  for (const key of [USER_KEY, SETTINGS_KEY, ...FORMER_KEYS, TOKEN_KEY]) area.removeItem(key);
+  area.removeItem(USER_KEY);
+  area.removeItem(SETTINGS_KEY);
+  area.removeItem(TOKEN_KEY);
 }

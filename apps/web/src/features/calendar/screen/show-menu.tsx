@@ -16,14 +16,13 @@ import {
   setTypeHidden,
   useDensity,
   useHiddenTypes,
-  useHiddenWeekdays,
   usePlannedAndActual,
   useSideMonthShown,
 } from "@/shared/time/calendar-preferences";
-import { useAccountSettings } from "@/shared/account/use-account-settings";
 import { useHasSideMonth, useIsPhone } from "@/shared/page/media";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { setCalendarHidden, useCalendars } from "@/features/changes/use-calendars";
+import { useCalendarActions } from "./use-calendar-actions";
 
 const typeLabels: readonly { type: ItemType; label: string }[] = [
   { type: "event", label: "Events" },
@@ -63,17 +62,8 @@ function CompactItem() {
   );
 }
 
-function WeekendsItem() {
-  const { change } = useAccountSettings();
-  const isHidden = useHiddenWeekdays().length > 0;
-  return (
-    <DropdownMenuCheckboxItem checked={!isHidden} onCheckedChange={(checked) => change({ hide_weekends: !checked })}>
-      Weekends
-    </DropdownMenuCheckboxItem>
-  );
-}
-
 function Items({ onCalendars }: { onCalendars: () => void }) {
+  const actions = useCalendarActions(false);
   const hidden = useHiddenTypes();
   const isPlannedAndActual = usePlannedAndActual();
   const hasSideMonth = useHasSideMonth();
@@ -93,7 +83,7 @@ function Items({ onCalendars }: { onCalendars: () => void }) {
       <DropdownMenuCheckboxItem checked={isPlannedAndActual} onCheckedChange={setPlannedAndActual}>
         Planned and actual
       </DropdownMenuCheckboxItem>
-      <WeekendsItem />
+      {actions && <actions.WeekendsItem />}
       <CompactItem />
       {hasSideMonth ? (
         <DropdownMenuCheckboxItem checked={isSideMonthShown} onCheckedChange={setSideMonthShown}>
