@@ -13,19 +13,7 @@ import { parseStored } from "@/shared/storage/parse-stored";
 export type WeekStart = NonNullable<RegionalSettings["week_start"]>;
 export type HourClock = NonNullable<RegionalSettings["hour_clock"]>;
 
-type CopiedMember =
-  | "hide_weekends"
-  | "working_days"
-  | "default_view"
-  | "default_event_minutes"
-  | "default_reminder_minutes"
-  | "task_reminder_time"
-  | "day_start";
-
-export interface SettingsCopy extends Pick<AccountSettings, CopiedMember> {
-  week_start: WeekStart;
-  hour_clock: HourClock;
-}
+export type SettingsCopy = ReturnType<typeof parseSettingsCopy>;
 
 /** Keys of what the device chose before accounts had these settings. */
 const FORMER_KEYS = ["week_start", "hour_clock"] as const;
@@ -33,7 +21,7 @@ const FORMER_KEYS = ["week_start", "hour_clock"] as const;
 type Area = Pick<Storage, "getItem" | "removeItem">;
 
 /** The stored value if it is one of these, or else the first. */
-function oneOf<Value>(values: readonly [Value, ...Value[]], stored: unknown): Value {
+function oneOf<const Value extends string | number>(values: readonly [Value, ...Value[]], stored: unknown): Value {
   return values.find((value) => value === stored) ?? values[0];
 }
 
@@ -48,7 +36,7 @@ export function forgetFormerChoices(area: Area): void {
 }
 
 /** Parses the stored copy; an absent or invalid member has its default. */
-export function parseSettingsCopy(text: string | null, area: Area): SettingsCopy {
+export function parseSettingsCopy(text: string | null, area: Area) {
   const stored = parseStored(text);
   const read = isRecord(stored) ? stored : {};
   const former = readFormerChoices(area);
