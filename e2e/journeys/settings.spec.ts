@@ -227,6 +227,7 @@ test("the calendar's settings follow the account to another device, from its fir
   await signedIn.getByRole("checkbox", { name: "Hide weekends" }).check();
   await expect(signedIn.getByRole("checkbox", { name: "Hide weekends" })).toBeChecked();
   await waitForIdleApp(signedIn);
+  await expectAccessible(signedIn);
 
   const other = await browser.newPage();
   await stubGoogleScript(other.context());
@@ -240,4 +241,7 @@ test("the calendar's settings follow the account to another device, from its fir
   await expect(names).toHaveCount(7);
   await expect(signedIn.getByRole("checkbox", { name: "Hide weekends" })).not.toBeChecked();
   await other.close();
+  await signedIn.goto("/app/settings/reminders");
+  await expect(signedIn.getByLabel("Default reminder")).toBeVisible();
+  await expectAccessible(signedIn);
 });

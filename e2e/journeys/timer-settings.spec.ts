@@ -113,13 +113,15 @@ test("permission for notifications is requested at the first start, not earlier"
 
 test("off hours are shaded in the calendar, also in an open tab", async ({ signedIn, context }) => {
   await signedIn.goto("/app?view=week");
-  const shade = () =>
+  const shadeOf = (weekday: number) =>
     signedIn
       .locator("[data-column]")
-      // A Monday.
-      .nth(1)
+      .nth(weekday)
       .evaluate((column) => getComputedStyle(column).backgroundImage);
+  const shade = () => shadeOf(1);
   await expect.poll(shade).toMatch(/ 37\.5%.* 70\.833%/);
+  // Sunday is no working day.
+  expect(await shadeOf(0)).not.toMatch(/%/);
   const settings = await context.newPage();
   await settings.goto("/app/settings/calendar");
   await settings.getByLabel("Work from").fill("12:00");

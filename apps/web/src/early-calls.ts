@@ -6,9 +6,9 @@ import { todayIn } from "@hourloom/domain/time/zone-clock";
 import { defaultParseSearch } from "@tanstack/react-router";
 import { sendEarlyCalls } from "@/shared/api/early-calls";
 import { PHONE } from "@/shared/page/media";
-import { loadLogin } from "@/shared/login/login-storage";
+import { loadLogin, SETTINGS_KEY } from "@/shared/login/login-storage";
 import { usableZone } from "@/shared/time/clock";
-import { parseSettingsCopy, SETTINGS_KEY } from "@/shared/time/settings-copy";
+import { parseSettingsCopy } from "@/shared/time/settings-copy";
 import { firstCallsAt } from "./first-calls";
 
 /** What is stored of the login and the settings; undefined if storage is blocked. */

@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useAccountZone } from "@/features/accounts/queries";
 import { TodoScreen } from "@/features/todo/todo-screen";
 import { parseTodoSearch, type TodoSearch } from "@/features/todo/todo-search";
-import { useAccountToday } from "@/shared/time/clock";
+import { useAccountToday } from "@/shared/time/account-today";
 
 export const Route = createFileRoute("/app/todo")({
   validateSearch: parseTodoSearch,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
-import { addClockMinutes, dayClockIn, todayIn, wallClockIn, wallClockOf } from "./zone-clock.ts";
+import { addClockMinutes, todayIn, wallClockIn, wallClockOf } from "./zone-clock.ts";
 
 const noon = Date.UTC(2026, 10, 21, 12, 0, 59);
 
@@ -55,12 +55,4 @@ test.each([
   ["09:00", 30, "09:30"],
 ])("%s and %i minutes is %s", (time, minutes, expected) => {
   expect(addClockMinutes(time, minutes)).toBe(expected);
-});
-
-test.each([
-  ["2026-11-22T01:30:00Z", { date: "2026-11-21", time: "25:30" }],
-  ["2026-11-22T03:59:59Z", { date: "2026-11-21", time: "27:59" }],
-  ["2026-11-22T04:00:00Z", { date: "2026-11-22", time: "04:00" }],
-])("of a day that begins at 4:00, %s is %j", (instant, clock) => {
-  expect(dayClockIn("UTC", Date.parse(instant), "04:00")).toEqual(clock);
 });

@@ -1,7 +1,7 @@
 import type { Db } from "@hourloom/db/connect";
 import type { Span } from "@hourloom/db/queries/insights";
 import { dayBeginMs, dayBounds, type DayClock } from "@hourloom/domain/time/account-day";
-import { dayClockIn } from "@hourloom/domain/time/zone-clock";
+import { dayClockIn } from "@hourloom/domain/time/day-clock";
 import type { DateRange } from "@hourloom/schema/events";
 import type { AccountSettings } from "@hourloom/schema/accounts/settings";
 import type { Owner } from "../../core/context.ts";

@@ -38,6 +38,13 @@ test("the first screen after a sign-in has the account's week and clock", async 
   expect(settingsCopy.get()).toMatchObject({ week_start: 1, hour_clock: 24 });
 });
 
+test("the first screen has what the device chose before, where the account has not chosen", async () => {
+  localStorage.setItem("week_start", "1");
+  stubServer({ "accounts.logIn": token, "accounts.me": { value: mira } });
+  await logIn(start(), credentials);
+  expect(settingsCopy.get()).toMatchObject({ week_start: 1, hour_clock: 12 });
+});
+
 test("the device id is stored and sent with the next login", async () => {
   const { calls } = stubServer({ "accounts.logIn": token, "accounts.me": { value: mira } });
   const services = start();

@@ -1,6 +1,7 @@
 import { deviceZone } from "@/shared/time/clock";
 import { problemOf, reasonOf, errorText, serverText } from "@/shared/api/problem";
 import { runMutation } from "@/shared/mutations/run-mutation";
+import { SETTINGS_KEY } from "@/shared/login/login-storage";
 import { askForWelcome } from "@/shared/login/welcome";
 import { rememberSignIn } from "@/shared/login/sign-in-flag";
 import type { Services } from "@/shared/api/services";
@@ -78,11 +79,12 @@ export async function completeLogin(
   };
   try {
     // The settings too, so that the first screen begins the week on the right day.
-    const [user] = await Promise.all([
+    const [user, settings] = await Promise.all([
       client.accounts.me.query(),
-      queryClient.prefetchQuery({ ...api.settings.get.queryOptions(), retry: false }),
+      queryClient.fetchQuery({ ...api.settings.get.queryOptions(), retry: false }).catch(() => undefined),
     ]);
     if (isWanted() && loginStore.completeSignIn(token, user)) {
+      if (settings !== undefined) localStorage.setItem(SETTINGS_KEY, JSON.stringify(settings));
       rememberSignIn(localStorage);
       return { ok: true };
     }

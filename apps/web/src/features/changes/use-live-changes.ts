@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import { useServices } from "@/shared/api/services";
 import { subscribeToAccount } from "@/shared/live/subscribe-to-account";
 import { useOnChange } from "@/shared/state/use-on-change";
-import { useAccountToday, useToday } from "@/shared/time/clock";
+import { useAccountToday } from "@/shared/time/account-today";
+import { useToday } from "@/shared/time/clock";
 import { useItemEditing } from "./changes-provider";
 
 /**

@@ -6,7 +6,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { addedText } from "@/features/editor/state/added-text";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { todoOverviewQuery } from "@/features/changes/queries";
-import { useDayClock } from "@/shared/time/clock";
+import { useDayClock } from "@/shared/time/account-today";
 import { openCommand } from "@/shared/commands/commands";
 import { useAccountClock } from "@/shared/dates/account-clock";
 import { useAreLanguagesLoading, usePhraseReader } from "@/shared/phrases/phrase-reader";

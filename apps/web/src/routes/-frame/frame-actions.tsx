@@ -1,5 +1,6 @@
 // What the frame of the app does, loaded after the first paint of its first screen.
 
+import { useEffect } from "react";
 import { TrialNotice } from "@/features/accounts/trial/trial-notice";
 import { OffHours } from "@/features/calendar/time-grid/off-hours";
 import { useItemEditing } from "@/features/changes/changes-provider";
@@ -11,6 +12,8 @@ import { ImportsRoot } from "@/features/imports/imports-root";
 import { RemindersRoot } from "@/features/reminders/reminders-root";
 import { ZoneNotice } from "@/features/settings/account/zone-notice";
 import { GlobalTimer } from "@/features/timer/timer-frame";
+import { keepSettingsCopy } from "@/shared/api/keep-settings-copy";
+import { useServices } from "@/shared/api/services";
 
 export { TimerStrip } from "@/features/timer/timer-frame";
 
@@ -27,6 +30,8 @@ export function Notices() {
 /** The dialogs over any screen, and what runs beside it. */
 export function FrameActions({ zone, onLogOut }: { zone: string; onLogOut: () => void }) {
   useLiveChanges(zone);
+  const services = useServices();
+  useEffect(() => keepSettingsCopy(services), [services]);
   return (
     <>
       <GlobalTimer zone={zone} />

@@ -6,6 +6,7 @@ import { saveLogin } from "@/shared/login/login-storage";
 import { mira } from "@/shared/testing/people";
 import { stubServer } from "@/shared/testing/stub-server";
 import { settingsCopy } from "@/shared/time/calendar-preferences";
+import { keepSettingsCopy } from "./keep-settings-copy";
 import { createServices } from "./services";
 
 beforeEach(() => {
@@ -20,6 +21,7 @@ const chosen: AccountSettings = { ...defaultSettings, week_start: 1, hour_clock:
 function openPage(value: AccountSettings) {
   const server = stubServer({ "settings.get": { value }, "settings.update": { value: chosen } });
   const services = createServices(createLoginStore(localStorage));
+  keepSettingsCopy(services);
   const fetchSettings = () => services.queryClient.fetchQuery(services.api.settings.get.queryOptions());
   return { ...services, server, fetchSettings };
 }

@@ -5,7 +5,6 @@ import { askWhileChangesWait } from "@/shared/mutations/ask-while-changes-wait";
 import { clearAnnouncement } from "@/shared/page/announcer";
 import { type Api, type Client, createApi, createClient } from "./client";
 import { createEarlyResponses, type EarlyResponses } from "./early-responses";
-import { keepSettingsCopy } from "./keep-settings-copy";
 import { createQueryClient } from "./query-client";
 import type { LoginStore, LoginState } from "@/shared/login/login-store";
 
@@ -41,9 +40,7 @@ export function createServices(loginStore: LoginStore): Services {
     dismissToasts();
     clearAnnouncement();
   });
-  const services = { loginStore, client, queryClient, api: createApi(client, queryClient), early };
-  keepSettingsCopy(services);
-  return services;
+  return { loginStore, client, queryClient, api: createApi(client, queryClient), early };
 }
 
 const servicesByLogin = new WeakMap<LoginStore, Services>();

@@ -1,9 +1,10 @@
 import type { User } from "@hourloom/schema/accounts/accounts";
 import { parseStored } from "@/shared/storage/parse-stored";
-import { forgetSettings } from "@/shared/time/settings-copy";
 
 const TOKEN_KEY = "token";
 const USER_KEY = "user";
+/** The account's settings, for the first screen; see `shared/time/settings-copy.ts`. */
+export const SETTINGS_KEY = "settings";
 
 /** The part of `localStorage` that stores the login. */
 export type StorageArea = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -69,6 +70,6 @@ export function saveLogin(area: StorageArea, { token, user }: StoredLogin): void
 
 export function clearLogin(area: StorageArea): void {
   area.removeItem(USER_KEY);
-  forgetSettings(area);
+  area.removeItem(SETTINGS_KEY);
   area.removeItem(TOKEN_KEY);
 }

@@ -4,7 +4,8 @@ import type { ItemType } from "@hourloom/schema/workspace";
 import { useMemo } from "react";
 import { createStoredChoice, createStoredSwitch } from "@/shared/storage/stored-choice";
 import { DEFAULT_DAY_COUNT, parseDayCount } from "./day-count";
-import { hiddenWeekdaysOf, parseSettingsCopy, SETTINGS_KEY, type SettingsCopy } from "./settings-copy";
+import { SETTINGS_KEY } from "@/shared/login/login-storage";
+import { hiddenWeekdaysOf, parseSettingsCopy, type SettingsCopy } from "./settings-copy";
 
 /**
  * The copy of the account's settings, and calendar settings of this device. The copy is set by

@@ -1,7 +1,8 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { settingsCopy } from "./calendar-preferences";
-import { usableZone, useAccountToday, useToday } from "./clock";
+import { useAccountToday } from "./account-today";
+import { usableZone, useToday } from "./clock";
 
 function Today({ zone }: { zone: string }) {
   return <p>{useToday(zone)}</p>;

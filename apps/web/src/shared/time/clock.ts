@@ -1,7 +1,6 @@
-import { dayClockIn, isKnownZone, todayIn, type WallClock, wallClockIn } from "@hourloom/domain/time/zone-clock";
+import { isKnownZone, todayIn, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { useSyncExternalStore } from "react";
-import { settingsCopy } from "./calendar-preferences";
 import { subscribeTicks } from "./ticks";
 
 /** The browser's zone, used at sign-up and if the account's zone is unknown. */
@@ -15,7 +14,7 @@ export function usableZone(zone: string | undefined): string {
 }
 
 /** In every zone days begin at full minutes. */
-function subscribeMinutes(listener: () => void): () => void {
+export function subscribeMinutes(listener: () => void): () => void {
   return subscribeTicks(listener, MINUTE_MS, () => Date.now());
 }
 
@@ -27,18 +26,6 @@ export function useMinute(): number {
 /** The time in `zone` as `HH:mm`; renders again at every full minute. */
 export function useTimeIn(zone: string): string {
   return useSyncExternalStore(subscribeMinutes, () => wallClockIn(zone, Date.now()).time);
-}
-
-/** The date that to-do calls today: the account's day may begin after midnight. */
-export function useAccountToday(zone: string): string {
-  const { day_start } = settingsCopy.use();
-  return useSyncExternalStore(subscribeMinutes, () => dayClockIn(zone, Date.now(), day_start).date);
-}
-
-/** The wall clock of the account's day, as `dayClockIn`; renders again at every full minute. */
-export function useDayClock(zone: string): WallClock {
-  const { day_start } = settingsCopy.use();
-  return dayClockIn(zone, useMinute(), day_start);
 }
 
 /** Today's date in `zone`; renders again after its midnight. */

@@ -1,9 +1,7 @@
-import { pickMembers } from "@hourloom/domain/items/members";
 import { isRecord } from "@hourloom/schema/fields/is-record";
 import type { AccountSettings, RegionalSettings } from "@hourloom/schema/accounts/settings";
 import { DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
-import { isWallTime } from "@hourloom/schema/fields/wall-time";
-import { type WeekdayCode, weekdayCodes } from "@hourloom/schema/fields/weekday-codes";
+import { weekdayCodes } from "@hourloom/schema/fields/weekday-codes";
 import { parseStored } from "@/shared/storage/parse-stored";
 
 /*
@@ -15,34 +13,17 @@ import { parseStored } from "@/shared/storage/parse-stored";
 export type WeekStart = NonNullable<RegionalSettings["week_start"]>;
 export type HourClock = NonNullable<RegionalSettings["hour_clock"]>;
 
-const copied = [
-  "hide_weekends",
-  "working_days",
-  "default_view",
-  "default_event_minutes",
-  "default_reminder_minutes",
-  "task_reminder_time",
-  "day_start",
-] as const;
-type CopiedMember = (typeof copied)[number];
+export type SettingsCopy = ReturnType<typeof parseSettingsCopy>;
 
-export interface SettingsCopy extends Pick<AccountSettings, CopiedMember> {
-  week_start: WeekStart;
-  hour_clock: HourClock;
-}
-
-const views = ["day", "week", "month", "agenda", "year"] as const;
-const WORKING_DAYS: readonly WeekdayCode[] = ["MO", "TU", "WE", "TH", "FR"];
-
-/** The key in localStorage. */
-export const SETTINGS_KEY = "settings";
-/** Keys of what a device chose for itself before accounts had these settings. */
+/** Keys of what the device chose before accounts had these settings. */
 const FORMER_KEYS = ["week_start", "hour_clock"] as const;
 
 type Area = Pick<Storage, "getItem" | "removeItem">;
 
-const findIn = <Value>(values: readonly Value[], stored: unknown): Value | undefined =>
-  values.find((value) => value === stored);
+/** The stored value if it is one of these, or else the first. */
+function oneOf<const Value extends string | number>(values: readonly [Value, ...Value[]], stored: unknown): Value {
+  return values.find((value) => value === stored) ?? values[0];
+}
 
 /** The choices of this device from before accounts had them; null where there is none. */
 export function readFormerChoices(area: Area): RegionalSettings {
@@ -54,42 +35,34 @@ export function forgetFormerChoices(area: Area): void {
   for (const key of FORMER_KEYS) area.removeItem(key);
 }
 
-/** Removes everything that this device knows of the settings, when its user signs out. */
-export function forgetSettings(area: Area): void {
-  area.removeItem(SETTINGS_KEY);
-  forgetFormerChoices(area);
-}
-
-const timeOr = (stored: unknown, byDefault: string): string =>
-  typeof stored === "string" && isWallTime(stored) ? stored : byDefault;
-
 /** Parses the stored copy; an absent or invalid member has its default. */
-export function parseSettingsCopy(text: string | null, area: Area): SettingsCopy {
+export function parseSettingsCopy(text: string | null, area: Area) {
   const stored = parseStored(text);
-  const read: Record<string, unknown> = isRecord(stored) ? stored : { ...readFormerChoices(area) };
-  const { working_days: listed, default_event_minutes: minutes, default_reminder_minutes: reminder } = read;
-  const days = Array.isArray(listed) ? weekdayCodes.filter((code) => listed.includes(code)) : [];
+  const read = isRecord(stored) ? stored : {};
+  const former = readFormerChoices(area);
+  const { working_days: days, default_event_minutes: minutes, default_reminder_minutes: reminder } = read;
+  const { task_reminder_time: time, day_start } = read;
   return {
-    week_start: findIn([1, 6], read["week_start"]) ?? 0,
-    hour_clock: read["hour_clock"] === 24 ? 24 : 12,
+    week_start: oneOf([0, 1, 6], read["week_start"] ?? former.week_start),
+    hour_clock: oneOf([12, 24], read["hour_clock"] ?? former.hour_clock),
     hide_weekends: read["hide_weekends"] === true,
-    working_days: days.length > 0 ? days : [...WORKING_DAYS],
-    default_view: findIn(views, read["default_view"]) ?? "month",
+    working_days: weekdayCodes.filter((code, day) => (Array.isArray(days) ? days.includes(code) : day % 6 > 0)),
+    default_view: oneOf(["month", "day", "week", "agenda", "year"], read["default_view"]),
     default_event_minutes: typeof minutes === "number" ? minutes : DEFAULT_ITEM_MINUTES,
     default_reminder_minutes: typeof reminder === "number" ? reminder : null,
-    task_reminder_time: timeOr(read["task_reminder_time"], "09:00"),
-    day_start: timeOr(read["day_start"], "00:00"),
+    task_reminder_time: typeof time === "string" ? time : "09:00",
+    day_start: typeof day_start === "string" ? day_start : "00:00",
   };
 }
 
-/** The members of the settings that are copied, with what stands for those not chosen. */
+/** The settings as they are copied, with what stands for those not chosen. */
 export function copyOf(settings: AccountSettings): SettingsCopy {
-  const { week_start, hour_clock, ...others } = settings;
-  return { ...pickMembers(others, copied), week_start: week_start ?? 0, hour_clock: hour_clock ?? 12 };
+  return { ...settings, week_start: settings.week_start ?? 0, hour_clock: settings.hour_clock ?? 12 };
 }
 
 /** The weekdays (0 is Sunday) that the calendar hides. */
 export function hiddenWeekdaysOf({ hide_weekends, working_days }: SettingsCopy): readonly number[] {
-  if (!hide_weekends) return [];
+  // Without working days nothing would be left to show.
+  if (!hide_weekends || working_days.length === 0) return [];
   return weekdayCodes.flatMap((code, weekday) => (working_days.includes(code) ? [] : [weekday]));
 }

@@ -54,13 +54,7 @@ function countPlaceholders(day: string): number {
   return (Number(day.slice(8, 10)) * 7) % 3;
 }
 
-interface WeekdayNamesProps {
-  /** The days of a week. */
-  week: MonthGrid["weeks"][number];
-  isPhone: boolean;
-}
-
-function WeekdayNames({ week, isPhone }: WeekdayNamesProps) {
+function WeekdayNames({ week, isPhone }: Pick<WeekProps, "week" | "isPhone">) {
   return (
     <div
       role="row"

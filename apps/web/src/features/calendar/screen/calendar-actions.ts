@@ -11,5 +11,6 @@ export { DayPopover } from "../month/day-popover";
 export { CalendarSelectionBar } from "../selection/calendar-selection-bar";
 export { removeSelected } from "../selection/remove-selected";
 export { UnscheduledPanel } from "../unscheduled-panel";
+export { WeekendsItem } from "./weekends-item";
 export { MarkedMonth } from "../side-month/marked-month";
 export { SidePanelsContent } from "../side-month/side-panels-content";

@@ -17,14 +17,13 @@ import {
   setTypeHidden,
   useDensity,
   useHiddenTypes,
-  useHiddenWeekdays,
   usePlannedAndActual,
   useSideMonthShown,
 } from "@/shared/time/calendar-preferences";
-import { useAccountSettings } from "@/shared/account/use-account-settings";
 import { useHasSideMonth, useIsPhone } from "@/shared/page/media";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { setCalendarHidden, useCalendars } from "@/features/changes/use-calendars";
+import { useCalendarActions } from "./use-calendar-actions";
 
 const typeLabels: readonly { type: ItemType; label: string }[] = [
   { type: "event", label: "Events" },
@@ -64,17 +63,8 @@ function RoomyItem() {
   );
 }
 
-function WeekendsItem() {
-  const { change } = useAccountSettings();
-  const isHidden = useHiddenWeekdays().length > 0;
-  return (
-    <DropdownMenuCheckboxItem checked={!isHidden} onCheckedChange={(checked) => change({ hide_weekends: !checked })}>
-      Weekends
-    </DropdownMenuCheckboxItem>
-  );
-}
-
 function Items({ onCalendars, onUnscheduled }: Omit<ShowMenuProps, "hidden">) {
+  const actions = useCalendarActions(false);
   const hidden = useHiddenTypes();
   const isPlannedAndActual = usePlannedAndActual();
   const hasSideMonth = useHasSideMonth();
@@ -95,7 +85,7 @@ function Items({ onCalendars, onUnscheduled }: Omit<ShowMenuProps, "hidden">) {
       <DropdownMenuCheckboxItem checked={isPlannedAndActual} onCheckedChange={setPlannedAndActual}>
         Planned and actual
       </DropdownMenuCheckboxItem>
-      <WeekendsItem />
+      {actions && <actions.WeekendsItem />}
       <RoomyItem />
       {hasSideMonth ? (
         <DropdownMenuCheckboxItem checked={isSideMonthShown} onCheckedChange={setSideMonthShown}>

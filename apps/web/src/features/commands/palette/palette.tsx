@@ -118,7 +118,7 @@ export function Palette({ zone, onClose, onLogOut, onQuickAdd }: PaletteProps) {
   const words = command?.type === "start" && command.words !== "" ? command.words.trim() : text.trim();
   const query = useDebounced(words);
   const online = useOnline();
-  const { data, error, isFetching, isPlaceholderData } = useQuery({
+  const { data, error, isPlaceholderData } = useQuery({
     ...foundItemsQuery(api, query),
     enabled: query !== "",
     placeholderData: (before: SearchResults | undefined) => before,
@@ -136,8 +136,10 @@ export function Palette({ zone, onClose, onLogOut, onQuickAdd }: PaletteProps) {
   );
   const actions = filterActions(others, text.trim()).filter((one) => !commanded.includes(one));
   const settings = useSettings(text.trim());
+  // Not while something may be found, which Enter would open.
+  const isSearched = isOfText && (data !== undefined || error !== null);
   const added: PaletteAction[] =
-    words === ""
+    words === "" || !isSearched
       ? []
       : [{ id: "add", name: `Add task “${truncateTitle(words)}”`, icon: <Plus />, run: () => onQuickAdd(words) }];
   const listed = [
@@ -199,9 +201,7 @@ export function Palette({ zone, onClose, onLogOut, onQuickAdd }: PaletteProps) {
             maxLength={SEARCH_MAX_LENGTH}
           />
           <CommandList>
-            {listed.length === 0 ? (
-              <CommandEmpty>{isFetching || query !== words ? "Searching…" : "Nothing has these words."}</CommandEmpty>
-            ) : null}
+            {listed.length === 0 ? <CommandEmpty>Searching…</CommandEmpty> : null}
             {group("Days", jumps)}
             {group("Timer", commanded)}
             {found === undefined || found.items.length + found.task_lists.length === 0 ? null : (

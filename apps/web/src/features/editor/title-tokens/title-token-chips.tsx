@@ -1,7 +1,7 @@
 import { PhraseChips } from "@/shared/phrases/phrase-chips";
 import type { PartKind } from "@hourloom/phrases/reading";
 import { useAccountClock } from "@/shared/dates/account-clock";
-import { useAccountToday } from "@/shared/time/clock";
+import { useAccountToday } from "@/shared/time/account-today";
 import type { TitleTokens } from "./use-title-tokens";
 
 interface TitleTokenChipsProps extends Pick<TitleTokens, "tokens" | "remove"> {

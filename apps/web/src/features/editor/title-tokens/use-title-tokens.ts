@@ -5,7 +5,7 @@ import { useWeekStart } from "@/shared/time/calendar-preferences";
 import { type QuickContext, type QuickPart, type QuickTask, titleOf } from "@hourloom/phrases/quick-task";
 import { type FormValues, type OpenTarget, SHOWN_TITLE, TITLE_TOKENS } from "../state/editor-state";
 import { isSame } from "@/shared/state/is-same";
-import { useDayClock } from "@/shared/time/clock";
+import { useDayClock } from "@/shared/time/account-today";
 import { type StoredTokens, storedTokens } from "./stored-tokens";
 
 /** The form of an item, as far as words in its title set it. */

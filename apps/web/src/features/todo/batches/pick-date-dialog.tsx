@@ -9,7 +9,7 @@ import { DateInput } from "@/shared/dates/date-input";
 import { MonthPanel } from "@/shared/dates/month-panel";
 import { NOT_A_DATE } from "@/shared/dates/read-date";
 import { useIsTouch } from "@/shared/page/media";
-import { useAccountToday } from "@/shared/time/clock";
+import { useAccountToday } from "@/shared/time/account-today";
 
 interface PickDateDialogProps {
   /** The date that is proposed. */
