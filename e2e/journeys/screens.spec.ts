@@ -177,7 +177,7 @@ test("the unscheduled panel, the form of each type, the day's list, the dialogs,
     await signedIn.getByRole("button", { name: "What is shown" }).click();
     await expectGood();
     await signedIn.keyboard.press("Escape");
-    await calendar.button("No date and tasks").click();
+    await calendar.openUnscheduled();
     await expect(calendar.unscheduledItem("A task")).toBeVisible();
     await expectGood();
     await calendar.button("Close the panel").click();

@@ -132,8 +132,7 @@ test.describe("by touch", () => {
     await addEssay(rest);
     await calendar.show("day", wednesday);
     const touch = await finger(signedIn);
-    await calendar.button("What is shown").click();
-    await calendar.menuItem("No date and tasks").click();
+    await calendar.openUnscheduled();
     await calendar.unscheduledItem("Essay").waitFor();
     await touch.down(await calendar.middleOf(calendar.unscheduledItem("Essay")));
     await expect(calendar.preview, "the long press").toBeVisible();

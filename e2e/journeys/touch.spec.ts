@@ -87,8 +87,7 @@ test.describe("by touch", () => {
     await touch.up();
     await expect(calendar.itemOn(shown, "Lecture, event, 11:00 AM to 12:00 PM")).toBeVisible();
 
-    await calendar.button("What is shown").click();
-    await calendar.menuItem("No date and tasks").click();
+    await calendar.openUnscheduled();
     await calendar.unscheduledItem("Museum").waitFor();
     await touch.down(await calendar.middleOf(calendar.unscheduledItem("Museum")));
     await expect(calendar.preview, "the long press").toBeVisible();

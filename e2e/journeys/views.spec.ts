@@ -452,10 +452,25 @@ test.describe("on a phone", () => {
     await calendar.show("month", wednesday);
     await calendar.cell(wednesday).tap();
     await expect(calendar.page.getByRole("button", { name: "Lecture, event" })).toBeVisible();
-    const { y } = await calendar.box(calendar.button("New item"));
+    const list = calendar.page.getByRole("heading", { level: 2 });
+    const { y } = await calendar.box(list);
     await calendar.cell("2027-05-13").tap();
     await expect(calendar.page.getByText("Nothing on this day.")).toBeVisible();
-    expect((await calendar.box(calendar.button("New item"))).y).toBe(y);
+    expect((await calendar.box(list)).y).toBe(y);
+  });
+
+  test("the header is one row, a week is named by its three days, and one button adds", async ({ calendar, rest }) => {
+    await rest.add("events", { title: "Lecture", date: wednesday });
+    for (const [view, name] of [
+      ["week", "View: 3 days"],
+      ["month", "View: month"],
+    ] as const) {
+      await calendar.show(view, wednesday);
+      await expect(calendar.item("Lecture").or(calendar.page.getByText("Wed 12 May"))).toBeVisible();
+      await expect(calendar.button(name)).toBeVisible();
+      expect((await calendar.box(calendar.grid)).y, view).toBeLessThanOrEqual(110);
+      await expect(calendar.page.getByRole("button", { name: /^New/ })).toHaveCount(1);
+    }
   });
 });
 

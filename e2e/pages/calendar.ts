@@ -63,6 +63,13 @@ export class Calendar {
     await this.page.getByRole("menuitemradio", { name: new RegExp(`^${label}`) }).click();
   }
 
+  /** Opens the panel of what has no date where it is: by its button, or by the menu on phones. */
+  async openUnscheduled(): Promise<void> {
+    if ((this.page.viewportSize()?.width ?? 0) >= 640) return this.button("No date and tasks").click();
+    await this.button("What is shown").click();
+    await this.menuItem("No date and tasks").click();
+  }
+
   /** The cell of a day by its accessible name: "Monday 23 November 2026, …". */
   day(name: string | RegExp): Locator {
     return this.grid.getByRole("gridcell", { name });

@@ -173,7 +173,8 @@ const CalendarHeader = memo(function CalendarHeader(props: CalendarHeaderProps) 
       <div className="min-w-0 flex-1 max-[22rem]:basis-full">
         <div className="relative inline-flex max-w-full items-center pointer-coarse:min-h-11 sm:pr-6">
           <h1 className="text-sm/4 font-semibold tabular-nums text-balance sm:text-title md:whitespace-nowrap">
-            {heading}
+            {/* A day and its month stay in one line. */}
+            {heading.replaceAll(/(\d) (?=\p{L})/gu, "$1\u00A0")}
           </h1>
           <JumpToDate value={shown.date} today={props.today} onPick={onDate} />
         </div>
