@@ -43,6 +43,8 @@ const onCalendarKey = vi.fn<() => void>();
 const listen = ({ target }: Event) => (target === document.body ? onCalendarKey() : undefined);
 beforeEach(() => {
   stubServer({});
+  // It is missing in jsdom.
+  vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
   vi.stubGlobal(
     "ResizeObserver",
     class {
