@@ -32,6 +32,15 @@ const classic = {
   reminder_mails: false,
   quiet_hours_start: null,
   quiet_hours_end: null,
+  task_reminder_time: "09:00",
+  default_reminder_minutes: null,
+  asks_next_step: true,
+  week_start: null,
+  hour_clock: null,
+  working_days: ["MO", "TU", "WE", "TH", "FR"],
+  hide_weekends: false,
+  default_event_minutes: 30,
+  default_view: "month",
   version: 0,
 };
 

@@ -456,10 +456,10 @@ describe("whatever the series", () => {
         const whole = shown({ ...state, event: state.event }, 8)
           .map(shift)
           .toSorted();
-        // A number of dates counts in the new order, so that the last week may have others.
-        if (weekday !== undefined && state.event.rrule.includes("COUNT"))
-          expect(shown(after, 8)).toHaveLength(whole.length);
-        else expect(shown(after, 7)).toEqual(whole.slice(0, 7));
+        // A number of dates counts in the new order, so that its last week may have others.
+        const isCounted = weekday !== undefined && state.event.rrule.includes("COUNT");
+        const compared = isCounted ? 2 : 7;
+        expect(shown(after, compared)).toEqual(whole.slice(0, compared));
       }),
     );
   });

@@ -269,12 +269,15 @@ describe("a series with a zone", () => {
   });
 });
 
-test("a search shows the next occurrence on the account's clock", async () => {
+test("a search shows the next and the last occurrence on the account's clock", async () => {
   const person = await inPrague();
   api.setNow(Date.parse("2026-03-08T12:00:00Z"));
   await person.events.create.mutate({ ...meeting, title: "Board", repeats: rule() });
   const { items } = await person.search.find.query({ text: "board" });
-  expect(items).toMatchObject([{ day: "2026-03-09", item: { date: "2026-03-09", start_time: "14:00" } }]);
+  expect(items).toMatchObject([
+    { day: "2026-03-09", item: { date: "2026-03-09", start_time: "14:00" } },
+    { day: "2026-03-02", item: { date: "2026-03-02", start_time: "15:00" } },
+  ]);
   api.setNow(Date.now());
 });
 

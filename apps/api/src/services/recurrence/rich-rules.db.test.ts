@@ -94,7 +94,7 @@ describe("a rule with a COUNT that is never reached", () => {
     expect(items.filter(({ type }) => type === "event")).toHaveLength(8 * 7);
     expect([truncated, unresolved]).toEqual([false, 0]);
     const found = await ann.search.find.query({ text: "standup" });
-    expect([found.items.length, found.unresolved]).toEqual([8, 0]);
+    expect([found.items.length, found.unresolved]).toEqual([16, 0]);
   });
 
   test("can be changed, from one occurrence on and in one, and converted", async () => {
