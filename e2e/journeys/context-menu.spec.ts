@@ -266,7 +266,8 @@ test.describe("by touch", () => {
     await signedIn.getByRole("button", { name: "What is shown" }).tap();
     await expect(calendar.menuItem("Calendars…")).toBeVisible();
     await takesPresses();
-    await signedIn.touchscreen.tap(below.x, below.y);
+    const shown = await calendar.box(signedIn.getByRole("menu"));
+    await signedIn.touchscreen.tap(below.x, shown.y + shown.height + 16);
     await expect(signedIn.getByRole("menu")).toHaveCount(0);
     await signedIn.waitForFunction(() => !document.body.hasAttribute("data-menu-open"));
     await expect(calendar.form).toHaveCount(0);

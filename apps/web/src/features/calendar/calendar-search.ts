@@ -1,5 +1,3 @@
-import { firstOfMonth, startOfWeek } from "@hourloom/domain/time/day-number";
-import type { WeekStart } from "@/shared/time/settings-copy";
 import { parseDayCount } from "@/shared/time/day-count";
 import { parseShownDate } from "./grid/parse-shown-date";
 
@@ -34,13 +32,6 @@ export function parseView(value: unknown): CalendarView | undefined {
  */
 export function parseCalendarSearch({ view, date, n }: Record<string, unknown>): CalendarSearch {
   return { view: parseView(view), date: parseShownDate(date), n: parseDayCount(n) };
-}
-
-/** Returns the first day of a page, in a month of that month; undefined without a date. */
-export function findFirstDay({ view, date }: CalendarSearch, weekStart: WeekStart): string | undefined {
-  if (date === undefined || view === "day" || view === "days") return date;
-  if (view === "week") return startOfWeek(date, weekStart);
-  return view === "year" ? `${date.slice(0, 4)}-01-01` : firstOfMonth(date);
 }
 
 /** The page that the tab showed when it left the calendar, and the token of who saw it. */

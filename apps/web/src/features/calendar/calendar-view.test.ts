@@ -1,4 +1,4 @@
-import { findFirstDay } from "./calendar-search";
+import { findFirstDay } from "./use-page-day";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, dateOfDayNumber } from "@hourloom/domain/time/day-number";

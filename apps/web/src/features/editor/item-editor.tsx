@@ -6,6 +6,7 @@ import { focusLoadedContent } from "@hourloom/ui/focus-first";
 import { DialogClose } from "@hourloom/ui/dialog-close";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@hourloom/ui/tabs";
 import { Activity, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useBackCloses } from "@/shared/page/use-back-closes";
 import { setTypeHidden } from "@/shared/time/calendar-preferences";
 import { DraftOffers } from "@/shared/layout/draft-offer";
 import { TaskBlocks } from "./blocks/task-blocks";
@@ -245,25 +246,17 @@ export function ItemForm({ state, zone, onMount, onConvert }: ItemFormContainerP
 }
 
 interface PopoverContentProps extends ItemEditorProps {
-  isConverting: boolean;
-  onConverting: (isConverting: boolean) => void;
   onMount: () => void;
   onMenu: () => void;
 }
 
 /** A new item with tabs, the form of an item, or the conversion panel. */
-function PopoverContent({ state, zone, isConverting, onConverting, onMount, onMenu }: PopoverContentProps) {
+function PopoverContent({ state, zone, onMount, onMenu }: PopoverContentProps) {
   const { target } = state;
   const editor = useEditor();
   const { calendars } = useCalendars();
   const item = target.kind === "edit" ? target.item : undefined;
   const source = item && findConvertible(item);
-
-  // The server converts the stored item, so changes are saved first, which closes the form.
-  const convert = async () => {
-    if (state.typed === undefined) onConverting(true);
-    else if (target.kind === "edit" && (await editor.save())) editor.open({ ...target, converts: true });
-  };
 
   const handleConverted = () => {
     setTypeHidden("pomodoro", false);
@@ -273,10 +266,13 @@ function PopoverContent({ state, zone, isConverting, onConverting, onMount, onMe
     const calendar = calendars.find(({ id }) => id === item.calendar);
     return <ReadOnlyEvent event={item} calendar={calendar} zone={zone} onMenu={onMenu} />;
   }
-  if (isConverting && source !== undefined) {
-    return <ConvertPanel item={source} onBack={() => onConverting(false)} onConverted={handleConverted} />;
+  if (target.kind === "edit" && target.converts === true && source !== undefined) {
+    const goBack = () => editor.open({ ...target, converts: false });
+    return <ConvertPanel item={source} onBack={goBack} onConverted={handleConverted} />;
   }
-  const onConvert = source && (() => void convert());
+  // The server converts the stored item, so changes are saved first.
+  const onConvert =
+    target.kind === "edit" && source !== undefined ? () => void editor.save({ ...target, converts: true }) : undefined;
   const form = <ItemForm state={state} zone={zone} onMount={onMount} onConvert={onConvert} />;
   if (target.kind === "edit") {
     return (
@@ -326,8 +322,8 @@ function PopoverContent({ state, zone, isConverting, onConverting, onMount, onMe
 
 /** The content of the popover, whose first control gets the focus. */
 export function ItemEditor({ state, ...props }: ItemEditorProps & { onMenu: () => void }) {
-  const { target } = state;
-  const [isConverting, setConverting] = useState(target.kind === "edit" && target.converts === true);
+  const editor = useEditor();
+  useBackCloses(true, editor.close);
   const content = useRef<HTMLDivElement>(null);
   const focus = () => (content.current === null ? undefined : focusLoadedContent(content.current));
   // At once, so that no keys are lost after lazy loading; and again in a task, after the focus lost
@@ -336,16 +332,10 @@ export function ItemEditor({ state, ...props }: ItemEditorProps & { onMenu: () =
     focus();
     const timer = setTimeout(focus);
     return () => clearTimeout(timer);
-  }, [isConverting, state.target.form, state.revision]);
+  }, [state.target.form, state.revision]);
   return (
     <div ref={content} className="contents">
-      <PopoverContent
-        {...props}
-        state={state}
-        isConverting={isConverting}
-        onConverting={setConverting}
-        onMount={focus}
-      />
+      <PopoverContent {...props} state={state} onMount={focus} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useBlocker } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useStableCallback } from "../state/use-stable-callback";
 import { useIsPhone } from "./media";
@@ -16,18 +16,19 @@ declare global {
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const isSheet = useIsPhone() && isOpen;
   const close = useStableCallback(onClose);
-  useBlocker({
-    disabled: !isSheet,
-    enableBeforeUnload: false,
-    shouldBlockFn: ({ action }) => {
+  const { history } = useRouter();
+  useEffect(() => {
+    if (!isSheet) return undefined;
+    const blockerFn = ({ action }: { action: string }) => {
       if (action === "BACK") close();
       return action === "BACK";
-    },
-  });
-  useEffect(() => {
-    if (!isSheet || window.CloseWatcher === undefined) return undefined;
-    const watcher = new window.CloseWatcher();
-    watcher.addEventListener("close", () => close());
-    return () => watcher.destroy();
-  }, [isSheet, close]);
+    };
+    const unblock = history.block({ blockerFn, enableBeforeUnload: false });
+    const watcher = window.CloseWatcher && new window.CloseWatcher();
+    watcher?.addEventListener("close", () => close());
+    return () => {
+      unblock();
+      watcher?.destroy();
+    };
+  }, [isSheet, close, history]);
 }

@@ -8,7 +8,6 @@ import type { EditorState, EditorTarget } from "@/features/editor/state/editor-s
 import { useEditor, useEditorState } from "@/features/editor/state/editor-provider";
 import { unscheduledQuery, todoOverviewQuery } from "@/features/changes/queries";
 import { useSyncFormWithItem } from "@/features/editor/state/use-sync-form-with-item";
-import { useBackCloses } from "@/shared/page/use-back-closes";
 import { leaveField } from "@/shared/focus/leave-field";
 import { useServices } from "@/shared/api/services";
 import { useLazyModule } from "@/shared/lazy/lazy-module";
@@ -119,7 +118,6 @@ export function ItemPopover({ surface, zone, shown, page, onMenu }: ItemPopoverP
     editor.close();
   };
   const isDue = useIsFormDue(target, close);
-  useBackCloses(isDue, close);
   // The menu opens when the focus is back in the calendar.
   const asksMenu = useRef(false);
   const showMenu = async () => {

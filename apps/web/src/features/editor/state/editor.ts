@@ -66,6 +66,7 @@ export function createEditor({ drafts, isLive, pendingIds, navigateToTarget }: E
   let last: EditorTarget | undefined;
 
   let submit: SubmitForm | undefined;
+  let nextTarget: EditorTarget | undefined;
 
   function showForm(state: EditorState & { status: "open" }): void {
     last = state.target;
@@ -211,11 +212,19 @@ export function createEditor({ drafts, isLive, pendingIds, navigateToTarget }: E
       showForm({ status: "open", target, draft: typed, typed, revision: 0 });
     },
     close,
-    /** Saves what was typed; returns whether nothing is left unsaved. If not, the form says why. */
-    save: async (): Promise<boolean> => {
+    /**
+     * Saves what was typed, and opens `next` in place of the saved form. Returns whether nothing is
+     * left unsaved; if not, the form says why.
+     */
+    save: async (next?: EditorTarget): Promise<boolean> => {
       const state = get();
-      if (state.status === "closed" || state.typed === undefined || submit === undefined) return true;
+      if (state.status === "closed" || state.typed === undefined || submit === undefined) {
+        if (next !== undefined) open(next);
+        return true;
+      }
+      nextTarget = next;
       await submit();
+      nextTarget = undefined;
       return drafts.findValues(state.target) === undefined;
     },
     /** Closes after a click outside and saves the changes of an existing item. */
@@ -235,7 +244,9 @@ export function createEditor({ drafts, isLive, pendingIds, navigateToTarget }: E
     /** Closes the form after saving or deleting and removes its draft. */
     finish: (target: OpenTarget) => {
       drafts.removeSaved(target);
-      if (isOpen(target)) hide();
+      if (!isOpen(target)) return;
+      if (nextTarget === undefined) hide();
+      else open(nextTarget);
     },
     /**
      * The values sent were saved and `item` is the stored row, but more was typed since: that stays
