@@ -53,8 +53,8 @@ test.describe("by touch", () => {
   test("Back closes the sheet, not the page", async ({ signedIn, calendar, rest }) => {
     await rest.add("events", { title: "Lecture", date: wednesday, start_time: "09:00", end_time: "10:00" });
     await calendar.show("week", wednesday);
-    await calendar.button("Next week").click();
-    await calendar.button("Previous week").click();
+    await calendar.button("Next 3 days").click();
+    await calendar.button("Previous 3 days").click();
     await calendar.item("Lecture").click();
     await expect(calendar.title).toHaveValue("Lecture");
     await signedIn.goBack();
