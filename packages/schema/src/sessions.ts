@@ -31,7 +31,7 @@ export const sessionsListed = z.object({
   items: z.array(z.discriminatedUnion("type", [calendarPomodoro, calendarFlowtime])),
   /** Whether there are more. */
   truncated: z.boolean(),
-  /** Tasks of these sessions, without those in the trash. */
-  tasks: z.array(z.object({ id, title: z.string() })),
+  /** Tasks of these sessions with the titles of their lists, without those in the trash. */
+  tasks: z.array(z.object({ id, title: z.string(), list: z.string(), tags: z.array(z.string()) })),
 });
 export type SessionsListed = z.output<typeof sessionsListed>;

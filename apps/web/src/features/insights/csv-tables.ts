@@ -9,7 +9,8 @@ function minutes(seconds: number): number {
   return Math.round((seconds * 100) / 60) / 100;
 }
 
-function csvOf<Row>(rows: readonly Row[], columns: Readonly<Record<string, (row: Row) => Cell>>): string {
+/** Rows as CSV, with a cell for each column by its header. */
+export function csvOf<Row>(rows: readonly Row[], columns: Readonly<Record<string, (row: Row) => Cell>>): string {
   const cells = Object.values(columns);
   return csvText(
     Object.keys(columns),

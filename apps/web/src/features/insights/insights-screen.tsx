@@ -150,7 +150,8 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
   const { changes } = useItemEditing();
   const weekStart = useWeekStart();
   const { data: settings = defaultSettings } = useQuery(api.settings.get.queryOptions());
-  const today = accountDay(useMinute(), { zone, dayStart: settings.day_start });
+  const clock = { zone, dayStart: settings.day_start };
+  const today = accountDay(useMinute(), clock);
   // The streak depends on the account's day.
   useOnChange(today, changes.refresh);
   const { period = "week", date = today, until, kind, from, to, task, list } = search;
@@ -191,7 +192,13 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
         onNow={() => void onShow({ period: search.period })}
         onDays={(days) => void onShow({ period: search.period, date: days.first, until: days.last })}
       >
-        <CsvMenu shown={shown} days={data} subjects={subjects.data} planned={planned.data} />
+        <CsvMenu
+          shown={shown}
+          sessions={{ listed, title, clock }}
+          days={data}
+          subjects={subjects.data}
+          planned={planned.data}
+        />
       </InsightsHeader>
       <div className="flex min-w-0 flex-col gap-7">
         <FetchState
