@@ -3,8 +3,7 @@ import { addDays } from "@hourloom/domain/time/day-number";
 import { wallClockOf } from "@hourloom/domain/time/zone-clock";
 import { SESSIONS_LISTED_MAX } from "@hourloom/schema/fields/limits";
 import type { SessionsListed, WorkedQuery } from "@hourloom/schema/sessions";
-import { workedSecondsOf } from "@/features/sessions/group-by-day";
-import type { ListedSession, WorkedSessions } from "@/features/sessions/session-filter";
+import { type ListedSession, workedSecondsOf, type WorkedSessions } from "@/features/sessions/session-filter";
 import { formatDayShort } from "@/shared/time/format";
 import { csvOf } from "./csv-tables";
 
