@@ -66,6 +66,15 @@ test("the figures of a week, a month and a year, each with its sessions", async 
   await expect(rows).toHaveText([/^Second page/, /^First page/]);
   await signedIn.goBack();
   await expect(heading).toBeVisible();
+  await insights.figure("deep").click();
+  await expect(insights.sessions.getByRole("heading", { name: "deep, 8 – 14 Mar 2026" })).toBeFocused();
+  await expect(rows).toHaveText([/^Second page/, /^First page/]);
+  await insights.figure("No tag").click();
+  await expect(insights.sessions.getByRole("heading", { name: "No tag, 8 – 14 Mar 2026" })).toBeFocused();
+  await expect(rows).toHaveCount(2);
+  await signedIn.goBack();
+  await signedIn.goBack();
+  await expect(heading).toBeVisible();
   await insights.figure("days that met the goal").click();
   await expect(insights.sessions.getByRole("heading", { name: /^Days that met the goal/ })).toBeFocused();
   await expect(rows).toHaveCount(1);

@@ -1,17 +1,19 @@
 import { z } from "zod";
 import { calendarFlowtime, calendarPomodoro } from "./workspace.ts";
 import { dateRange } from "./events.ts";
+import { tag } from "./tasks.ts";
 import { id, wholeNumber } from "./fields/fields.ts";
 import { SESSIONS_LISTED_MAX, workedKinds } from "./fields/limits.ts";
 
 const limit = wholeNumber(1, SESSIONS_LISTED_MAX);
 
-/** Sessions of a range of days: all, or those of a task, of a list, or without one (null). */
+/** Sessions of a range of days: all, or those of a task, of a list, of a tag, or without one (null). */
 const workedQuery = z.strictObject({
   ...dateRange.shape,
   kind: z.enum(workedKinds),
   task: id.nullable().optional(),
   task_list: id.nullable().optional(),
+  tag: tag.nullable().optional(),
   limit,
 });
 export type WorkedQuery = z.output<typeof workedQuery>;

@@ -113,7 +113,8 @@ describe("the sessions behind a number", () => {
     expect(await eve.insights.subjects.query(march)).toEqual({
       task_lists: [],
       tasks: [],
-      truncated: { task_lists: false, tasks: false },
+      tags: [],
+      truncated: { task_lists: false, tasks: false, tags: false },
     });
     for (const filter of [{}, { task }, { task_list }, { task: null }]) {
       const asked = { kind: "worked" as const, ...march, limit: 10, ...filter };

@@ -19,7 +19,7 @@ import { useServices } from "@/shared/api/services";
 import { fileNameOf } from "@/shared/files/file-name";
 import { saveFile } from "@/shared/files/save-file";
 import { formatCount } from "@/shared/time/format";
-import { daysCsv, listsCsv, plannedCsv, tasksCsv } from "./csv-tables";
+import { daysCsv, listsCsv, plannedCsv, tagsCsv, tasksCsv } from "./csv-tables";
 import { FullDayError, fetchSessions, sessionsCsv } from "./session-csv";
 
 function saveCsv(text: string, what: string, { from, to }: DateRange): void {
@@ -75,6 +75,7 @@ export function CsvMenu({ shown, sessions, days, subjects, planned }: CsvMenuPro
           <DropdownMenuItem onSelect={() => save(daysCsv(days.days, shown), "days")}>Each day</DropdownMenuItem>
           <DropdownMenuItem onSelect={() => save(listsCsv(subjects), "lists")}>By list</DropdownMenuItem>
           <DropdownMenuItem onSelect={() => save(tasksCsv(subjects), "tasks")}>By task</DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => save(tagsCsv(subjects), "tags")}>By tag</DropdownMenuItem>
           {planned === undefined ? null : (
             <DropdownMenuItem onSelect={() => save(plannedCsv(planned), "planned")}>
               Planned and worked

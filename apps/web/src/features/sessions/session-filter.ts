@@ -56,7 +56,7 @@ function isWorkedIn(
 ): boolean {
   const day = accountDay(Date.parse(session.start_time), clock);
   if (day < from || day >= to || !matchesKind[kind](session)) return false;
-  // Whether the task is in `task_list` only the server knows, so other lists are not checked.
+  // The list and the tags of a task only the server knows, so they are not checked.
   if (task === null || task_list === null) return session.task === null;
   return task === undefined || session.task === task;
 }
