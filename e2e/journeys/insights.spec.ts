@@ -22,7 +22,7 @@ async function addManySessions(email: string, count: number): Promise<void> {
 
 async function fillMarch(rest: Rest): Promise<void> {
   const uni = await rest.add("task-lists", { title: "Uni" });
-  const essay = await rest.add("tasks", { title: "Essay", task_list: uni.id, estimate_minutes: 90 });
+  const essay = await rest.add("tasks", { title: "Essay", task_list: uni.id, estimate_minutes: 90, tags: ["deep"] });
   const pomodoro = (title: string, at: string, more: object = {}) =>
     rest.add("pomodoros", { title, start_time: `2026-03-${at}`, ...more });
   await pomodoro("First page", "09 09:00", { task: essay.id, internal_interruptions: 1 });
@@ -64,6 +64,15 @@ test("the figures of a week, a month and a year, each with its sessions", async 
   await insights.figure("Essay").click();
   await expect(insights.sessions.getByRole("heading", { name: "Essay, 8 – 14 Mar 2026" })).toBeFocused();
   await expect(rows).toHaveText([/^Second page/, /^First page/]);
+  await signedIn.goBack();
+  await expect(heading).toBeVisible();
+  await insights.figure("deep").click();
+  await expect(insights.sessions.getByRole("heading", { name: "deep, 8 – 14 Mar 2026" })).toBeFocused();
+  await expect(rows).toHaveText([/^Second page/, /^First page/]);
+  await insights.figure("No tag").click();
+  await expect(insights.sessions.getByRole("heading", { name: "No tag, 8 – 14 Mar 2026" })).toBeFocused();
+  await expect(rows).toHaveCount(2);
+  await signedIn.goBack();
   await signedIn.goBack();
   await expect(heading).toBeVisible();
   await insights.figure("days that met the goal").click();
@@ -109,6 +118,15 @@ test("the figures of a week, a month and a year, each with its sessions", async 
   const download = await downloaded;
   expect(download.suggestedFilename()).toBe("hourloom tasks 2026-03-03 to 2026-03-10.csv");
   expect(await readFile(await download.path(), "utf8")).toContain("Essay,75,2,90,75");
+  const sessionsDownloaded = signedIn.waitForEvent("download");
+  await insights.button("CSV").click();
+  await signedIn.getByRole("menuitem", { name: "Sessions, 3 – 10 Mar 2026" }).click();
+  const sessionsFile = await sessionsDownloaded;
+  expect(sessionsFile.suggestedFilename()).toBe("hourloom sessions 2026-03-03 to 2026-03-10.csv");
+  expect(await readFile(await sessionsFile.path(), "utf8")).toContain(
+    "2026-03-09,2026-03-09 09:00,2026-03-09 09:25,Pomodoro,First page,Uni,Essay,deep,25,1500,Done\r\n",
+  );
+  await expect(signedIn.getByText("Saved 4 sessions as CSV.")).toBeVisible();
 });
 
 test("every chart has a table, and bars and days open their sessions", async ({ signedIn, rest }) => {

@@ -6,7 +6,7 @@ import { calendarDate, count, id } from "./fields/fields.ts";
  * belongs to the day on which it began.
  */
 
-/** Maximum tasks, and maximum lists, of one response. */
+/** Maximum tasks, lists and tags, each, of one response. */
 export const INSIGHT_SUBJECTS_MAX = 100;
 
 const seconds = count.describe("Without pauses.");
@@ -102,11 +102,15 @@ export type PlannedTasks = z.output<typeof plannedTasks>;
 /** Time worked on the tasks of one list, or without a list. */
 export const insightList = z.object({ task_list: id.nullable(), title: z.string(), ...worked });
 
-/** Both sorted by time worked, descending. */
+/** Time worked on tasks with a tag, in one of its spellings. Null: without a task or a tag. */
+const insightTag = z.object({ tag: z.string().nullable(), ...worked });
+
+/** Each sorted by time worked, descending. A session counts for each tag of its task. */
 export const insightSubjects = z.object({
   task_lists: z.array(insightList),
   tasks: z.array(insightTask),
+  tags: z.array(insightTag),
   /** Whether there are more. */
-  truncated: z.object({ task_lists: z.boolean(), tasks: z.boolean() }),
+  truncated: z.object({ task_lists: z.boolean(), tasks: z.boolean(), tags: z.boolean() }),
 });
 export type InsightSubjects = z.output<typeof insightSubjects>;

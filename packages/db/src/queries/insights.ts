@@ -150,6 +150,32 @@ export function sumTasks(
     .execute();
 }
 
+/**
+ * Focused time by tag of the task, most first; `tag` is null for sessions without one. A session
+ * counts for each tag of its task; tags that differ in case are one.
+ */
+export function sumTags(
+  db: Db,
+  userId: UserId,
+  span: Span,
+  limit: number,
+): Promise<(Worked & { tag: string | null })[]> {
+  return workedIn(db, userId, span)
+    .selectFrom("worked")
+    .leftJoin("tasks", (join) => join.on("tasks.user_id", "=", userId).onRef("tasks.id", "=", "worked.task"))
+    .leftJoinLateral(sql<{ tag: string }>`unnest(tasks.tags)`.as<"tagged">(sql`tagged (tag)`), (join) => join.onTrue())
+    .groupBy(sql`lower(tagged.tag)`)
+    .select([
+      sql<string | null>`min(tagged.tag)`.as("tag"),
+      sql<number>`sum(worked.focused_seconds)`.as("focused_seconds"),
+      sql<number>`sum(worked.sessions)::integer`.as("sessions"),
+    ])
+    .orderBy("focused_seconds", "desc")
+    .orderBy(sql`lower(tagged.tag)`)
+    .limit(limit)
+    .execute();
+}
+
 /** Focused time of these tasks over all time, in seconds. */
 export async function sumWholeTasks(db: Db, userId: UserId, tasks: readonly string[]): Promise<Map<string, number>> {
   if (tasks.length === 0) return new Map();
@@ -285,22 +311,26 @@ export function sumOpenTasks(
     .execute();
 }
 
-/** Filters sessions of a span by what they have, and by task or list; null for those without. */
+/** Filters sessions of a span by what they have, and by task, list or tag; null for those without. */
 export interface WorkedFilter extends Span {
   kind: WorkedKind;
   /** Only these days of the span; undefined for all. */
   days?: readonly Span[] | undefined;
   task?: string | null | undefined;
   task_list?: string | null | undefined;
+  tag?: string | null | undefined;
   limit: number;
 }
 
-/** Whether a session belongs to the task or the list; a task in the trash counts as none. */
-function isFor(table: "pomodoros" | "flowtimes", userId: UserId, { task, task_list }: WorkedFilter) {
+/** Whether a session belongs to the task, list or tag; a task in the trash counts as none. */
+function isFor(table: "pomodoros" | "flowtimes", userId: UserId, { task, task_list, tag }: WorkedFilter) {
   const ofTask = sql`select from tasks where tasks.user_id = ${userId} and tasks.id = ${sql.table(table)}.task and tasks.deleted_at is null`;
   if (task === null || task_list === null) return sql<boolean>`not exists (${ofTask})`;
   if (task !== undefined) return sql<boolean>`exists (${ofTask} and tasks.id = ${task})`;
   if (task_list !== undefined) return sql<boolean>`exists (${ofTask} and tasks.task_list = ${task_list})`;
+  if (tag === null) return sql<boolean>`not exists (${ofTask} and tasks.tags <> '{}')`;
+  if (tag !== undefined)
+    return sql<boolean>`exists (${ofTask} and lower(${tag}) in (select lower(one) from unnest(tasks.tags) one))`;
   return sql<boolean>`true`;
 }
 

@@ -74,19 +74,22 @@ export const taskRows = {
     storedRows.update(db, userId, id, { ...changes, ...(subtasks && { subtasks: JSON.stringify(subtasks) }) }),
 };
 
-/** The titles of those of the tasks that are not in the trash. */
-export function listTaskTitles(
+/** Title, list and tags of those of the tasks that are not in the trash. */
+export function listTaskLabels(
   db: Db,
   userId: UserId,
   ids: readonly string[],
-): Promise<{ id: string; title: string }[]> {
+): Promise<{ id: string; title: string; list: string; tags: string[] }[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
     .selectFrom("tasks")
-    .select(["id", "title"])
-    .where("user_id", "=", userId)
-    .where("deleted_at", "is", null)
-    .where("id", "in", ids)
+    .innerJoin("task_lists", (join) =>
+      join.on("task_lists.user_id", "=", userId).onRef("task_lists.id", "=", "tasks.task_list"),
+    )
+    .select(["tasks.id", "tasks.title", "task_lists.title as list", "tasks.tags"])
+    .where("tasks.user_id", "=", userId)
+    .where("tasks.deleted_at", "is", null)
+    .where("tasks.id", "in", ids)
     .execute();
 }
 

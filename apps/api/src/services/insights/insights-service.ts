@@ -2,6 +2,7 @@ import {
   sumLists,
   sumOpenBlocks,
   sumOpenTasks,
+  sumTags,
   sumTasks,
   sumWholeTasks,
   sumConvertedEvents,
@@ -135,16 +136,17 @@ export function createInsightsService(context: ServiceContext & { calendar: Pick
       });
     },
 
-    /** Sums by list and by task. */
+    /** Sums by list, by task and by tag. */
     async subjects(owner: Owner, range: DateRange): Promise<Result<InsightSubjects>> {
       const checked = checkRange(range, INSIGHTS_MAX_DAYS);
       if (!checked.ok) return checked;
       const { userId } = owner;
       const span = accountDaysSpan(range, await readDayClock(db, owner));
       const limit = INSIGHT_SUBJECTS_MAX;
-      const [lists, tasks] = await Promise.all([
+      const [lists, tasks, tags] = await Promise.all([
         sumLists(db, userId, span, limit + 1),
         sumTasks(db, userId, span, limit + 1),
+        sumTags(db, userId, span, limit + 1),
       ]);
       const shown = tasks.slice(0, limit);
       const ids = shown.map(({ task }) => task).filter((id) => id !== null);
@@ -156,7 +158,8 @@ export function createInsightsService(context: ServiceContext & { calendar: Pick
           title: task.title ?? "",
           whole_seconds: task.task === null ? task.focused_seconds : (whole.get(task.task) ?? 0),
         })),
-        truncated: { task_lists: lists.length > limit, tasks: tasks.length > limit },
+        tags: tags.slice(0, limit),
+        truncated: { task_lists: lists.length > limit, tasks: tasks.length > limit, tags: tags.length > limit },
       });
     },
 

@@ -191,7 +191,7 @@ describe("by list and by task", () => {
       end_time: "2026-03-06 09:10",
     });
     const before = await insights.subjects.query(march);
-    expect(before.truncated).toEqual({ task_lists: false, tasks: false });
+    expect(before.truncated).toEqual({ task_lists: false, tasks: false, tags: false });
     expect(before.task_lists).toEqual([
       { task_list: home, title: "Home", focused_seconds: 4_200, sessions: 2 },
       { task_list: uni, title: "Uni", focused_seconds: 4_200, sessions: 2 },
@@ -225,6 +225,41 @@ describe("by list and by task", () => {
       ].toSorted((a, b) => Number(b[1]) - Number(a[1])),
     );
     expect(after.tasks.find(({ task }) => task === null)).toMatchObject({ focused_seconds: 4_500, sessions: 3 });
+  });
+});
+
+describe("by tag", () => {
+  test("a session counts for each tag of its task, whatever its case, and without one for none", async () => {
+    const { insights, pomodoros, flowtimes, tasks, taskLists, timer } = await join();
+    const { id: task_list } = await taskLists.create.mutate({ title: "Uni" });
+    const taskWith = async (tags: string[]) =>
+      (await tasks.create.mutate({ title: tags.join(" ") || "Bare", task_list, tags })).id;
+    const work = (title: string, minutes: number, task: string | null) =>
+      pomodoros.create.mutate({ title, start_time: `2026-03-02 ${title}`, duration: minutes, task });
+    const both = await taskWith(["Deep", "term"]);
+    await work("09:00", 30, both);
+    await work("10:00", 20, await taskWith(["deep"]));
+    await work("11:00", 10, await taskWith([]));
+    await work("12:00", 5, null);
+    const gone = await taskWith(["gone"]);
+    await work("13:00", 15, gone);
+    await tasks.remove.mutate({ id: gone });
+    await flowtimes.create.mutate({ task: both, start_time: "2026-03-03 09:00", end_time: "2026-03-03 09:10" });
+    const { tags, truncated } = await insights.subjects.query(march);
+    expect(tags).toEqual([
+      { tag: "Deep", focused_seconds: 3_600, sessions: 3 },
+      { tag: "term", focused_seconds: 2_400, sessions: 2 },
+      { tag: null, focused_seconds: 1_800, sessions: 3 },
+    ]);
+    expect(truncated.tags).toBe(false);
+    const times = async (tag: string | null) => {
+      const { items } = await timer.sessions.query({ kind: "worked", ...march, tag, limit: 9 });
+      return items.map(({ start_time }) => start_time.slice(8, 13)).join(" ");
+    };
+    expect(await times("DEEP")).toBe("03T09 02T10 02T09");
+    expect(await times("term")).toBe("03T09 02T09");
+    expect(await times(null)).toBe("02T13 02T12 02T11");
+    expect(await times("gone")).toBe("");
   });
 });
 

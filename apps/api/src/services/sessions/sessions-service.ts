@@ -1,7 +1,7 @@
 import { listLastFlowtimes } from "@hourloom/db/queries/flowtimes";
 import { listWorkedFlowtimes, listWorkedPomodoros } from "@hourloom/db/queries/insights";
 import { listPomodorosAround } from "@hourloom/db/queries/pomodoros";
-import { listTaskTitles } from "@hourloom/db/queries/tasks";
+import { listTaskLabels } from "@hourloom/db/queries/tasks";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { SessionsListed, SessionsQuery, WorkedQuery } from "@hourloom/schema/sessions";
 import type { Owner, ServiceContext } from "../../core/context.ts";
@@ -60,6 +60,6 @@ async function listSessions(
   const found = await itemsOf(context, owner, { ...query, limit: limit + 1 });
   const items = found.slice(0, limit);
   const ids = new Set(items.flatMap(({ task }) => task ?? []));
-  const tasks = await listTaskTitles(context.db, owner.userId, [...ids]);
+  const tasks = await listTaskLabels(context.db, owner.userId, [...ids]);
   return ok({ items, truncated: found.length > limit, tasks });
 }

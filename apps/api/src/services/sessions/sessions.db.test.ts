@@ -37,11 +37,11 @@ describe("the sessions that are listed", () => {
   });
 });
 
-test("the tasks of the sessions that are listed are named, but for those in the trash", async () => {
+test("the tasks of the sessions that are listed are named with list and tags, but for those in the trash", async () => {
   const { pomodoros, timer, tasks, taskLists } = await join();
   const { id: task_list } = await taskLists.create.mutate({ title: "Uni" });
   const [essay, gone] = [
-    await tasks.create.mutate({ title: "Essay", task_list }),
+    await tasks.create.mutate({ title: "Essay", task_list, tags: ["deep", "term 2"] }),
     await tasks.create.mutate({ title: "Gone", task_list }),
   ];
   for (const { id: task } of [essay, essay, gone]) {
@@ -49,7 +49,7 @@ test("the tasks of the sessions that are listed are named, but for those in the 
   }
   await tasks.remove.mutate({ id: gone.id });
   const { tasks: named } = await timer.sessions.query({ kind: "past", limit: 9 });
-  expect(named).toEqual([{ id: essay.id, title: "Essay" }]);
+  expect(named).toEqual([{ id: essay.id, title: "Essay", list: "Uni", tags: ["deep", "term 2"] }]);
 });
 
 describe("the sessions behind a number", () => {
@@ -113,7 +113,8 @@ describe("the sessions behind a number", () => {
     expect(await eve.insights.subjects.query(march)).toEqual({
       task_lists: [],
       tasks: [],
-      truncated: { task_lists: false, tasks: false },
+      tags: [],
+      truncated: { task_lists: false, tasks: false, tags: false },
     });
     for (const filter of [{}, { task }, { task_list }, { task: null }]) {
       const asked = { kind: "worked" as const, ...march, limit: 10, ...filter };

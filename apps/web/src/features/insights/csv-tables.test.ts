@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysCsv, listsCsv, plannedCsv, tasksCsv } from "./csv-tables";
+import { daysCsv, listsCsv, plannedCsv, tagsCsv, tasksCsv } from "./csv-tables";
 
 const day = {
   date: "2026-03-09",
@@ -19,7 +19,11 @@ const subjects = {
     { task: "b", title: "+1, ring", estimate_minutes: 90, focused_seconds: 60, sessions: 1, whole_seconds: 120 },
     { task: null, title: "", estimate_minutes: null, focused_seconds: 0, sessions: 1, whole_seconds: 0 },
   ],
-  truncated: { task_lists: false, tasks: false },
+  tags: [
+    { tag: "-deep", focused_seconds: 90, sessions: 2 },
+    { tag: null, focused_seconds: 30, sessions: 1 },
+  ],
+  truncated: { task_lists: false, tasks: false, tags: false },
 };
 /** The rows below the header. */
 const rowsOf = (csv: string) => csv.split("\r\n").slice(1, -1);
@@ -40,4 +44,5 @@ test("plans are rows with their kind", () => {
 test("titles are quoted, and are no formulas in a spreadsheet", () => {
   expect(rowsOf(listsCsv(subjects))).toEqual(['"\'=HYPERLINK(""x""), ""Uni""",1,1', "Without a list,0.5,1"]);
   expect(rowsOf(tasksCsv(subjects))).toEqual(['"\'+1, ring",1,1,90,2', "Without a task,0,1,,0"]);
+  expect(rowsOf(tagsCsv(subjects))).toEqual(["'-deep,1.5,2", "No tag,0.5,1"]);
 });

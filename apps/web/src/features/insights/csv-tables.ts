@@ -1,7 +1,7 @@
 import type { DateRange } from "@hourloom/schema/events";
 import type { InsightDay, InsightSubjects, PlannedItems } from "@hourloom/schema/insights";
 import { type Cell, csvText } from "@/shared/files/csv";
-import { NO_LIST, NO_TASK } from "./session-names";
+import { NO_LIST, NO_TAG, NO_TASK } from "./session-names";
 import { focusOf } from "./sums";
 
 /** Seconds as minutes, to the hundredth. */
@@ -9,7 +9,8 @@ function minutes(seconds: number): number {
   return Math.round((seconds * 100) / 60) / 100;
 }
 
-function csvOf<Row>(rows: readonly Row[], columns: Readonly<Record<string, (row: Row) => Cell>>): string {
+/** Rows as CSV, with a cell for each column by its header. */
+export function csvOf<Row>(rows: readonly Row[], columns: Readonly<Record<string, (row: Row) => Cell>>): string {
   const cells = Object.values(columns);
   return csvText(
     Object.keys(columns),
@@ -49,6 +50,15 @@ export function tasksCsv({ tasks }: InsightSubjects): string {
     Sessions: ({ sessions }) => sessions,
     "Estimate (minutes)": ({ estimate_minutes }) => estimate_minutes,
     "In all (minutes)": ({ whole_seconds }) => minutes(whole_seconds),
+  });
+}
+
+/** Focus by tag, as CSV. */
+export function tagsCsv({ tags }: InsightSubjects): string {
+  return csvOf(tags, {
+    Tag: ({ tag }) => tag ?? NO_TAG,
+    "Focus (minutes)": ({ focused_seconds }) => minutes(focused_seconds),
+    Sessions: ({ sessions }) => sessions,
   });
 }
 

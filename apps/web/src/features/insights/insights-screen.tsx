@@ -80,7 +80,9 @@ function NothingYet({ period }: { period: Period }) {
         </Button>
       }
     >
-      <p>The sessions of both timers are summed up here: by day, by list and task, and against what was planned.</p>
+      <p>
+        The sessions of both timers are summed up here: by day, by list, task and tag, and against what was planned.
+      </p>
     </EmptyState>
   );
 }
@@ -150,10 +152,11 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
   const { changes } = useItemEditing();
   const weekStart = useWeekStart();
   const { data: settings = defaultSettings } = useQuery(api.settings.get.queryOptions());
-  const today = accountDay(useMinute(), { zone, dayStart: settings.day_start });
+  const clock = { zone, dayStart: settings.day_start };
+  const today = accountDay(useMinute(), clock);
   // The streak depends on the account's day.
   useOnChange(today, changes.refresh);
-  const { period = "week", date = today, until, kind, from, to, task, list } = search;
+  const { period = "week", date = today, until, kind, from, to, task, list, tag } = search;
   const place: Place = { period, date, until };
   const shown = daysOfPeriod(place, weekStart);
   const query = useQuery(api.insights.days.queryOptions(daysToFetch(place, weekStart)));
@@ -164,8 +167,8 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
 
   const { from: shownFrom, to: shownTo } = shown;
   const listed = useMemo<WorkedSessions>(
-    () => openedSessions({ kind, from, to, task, list }) ?? { kind: "worked", from: shownFrom, to: shownTo },
-    [kind, from, to, task, list, shownFrom, shownTo],
+    () => openedSessions({ kind, from, to, task, list, tag }) ?? { kind: "worked", from: shownFrom, to: shownTo },
+    [kind, from, to, task, list, tag, shownFrom, shownTo],
   );
   const heading = useRef<HTMLHeadingElement>(null);
   const searched = { period: search.period, date: search.date, until };
@@ -191,7 +194,13 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
         onNow={() => void onShow({ period: search.period })}
         onDays={(days) => void onShow({ period: search.period, date: days.first, until: days.last })}
       >
-        <CsvMenu shown={shown} days={data} subjects={subjects.data} planned={planned.data} />
+        <CsvMenu
+          shown={shown}
+          sessions={{ listed, title, clock }}
+          days={data}
+          subjects={subjects.data}
+          planned={planned.data}
+        />
       </InsightsHeader>
       <div className="flex min-w-0 flex-col gap-7">
         <FetchState

@@ -6,7 +6,16 @@ const task = "0197a000-0000-7000-8000-00000000ffff";
 
 test("only known search parameters are read", () => {
   expect(
-    readInsightsSearch({ period: "century", date: "2026-02-30", kind: "x", from: 3, to: [], task: "../", list: null }),
+    readInsightsSearch({
+      period: "century",
+      date: "2026-02-30",
+      kind: "x",
+      from: 3,
+      to: [],
+      task: "../",
+      list: null,
+      tag: 5,
+    }),
   ).toEqual({
     period: undefined,
     date: undefined,
@@ -16,6 +25,7 @@ test("only known search parameters are read", () => {
     to: undefined,
     task: undefined,
     list: undefined,
+    tag: undefined,
   });
   expect(readInsightsSearch({ period: "month", date: "2026-02-28", task: task.toUpperCase() })).toMatchObject({
     period: "month",
@@ -35,6 +45,8 @@ test.each([
   { kind: "counted", from: "2026-03-01", to: "2026-03-02", task },
   { kind: "planned", from: "2026-03-01", to: "2026-03-02", task: null },
   { kind: "interrupted", from: "2026-03-01", to: "2026-03-02", task_list: null },
+  { kind: "worked", from: "2026-03-01", to: "2026-03-02", tag: "none" },
+  { kind: "worked", from: "2026-03-01", to: "2026-03-02", tag: null },
 ] as const)("sessions are restored from their search parameters: %j", (sessions) => {
   expect(openedSessions(readInsightsSearch({ ...searchOf(sessions) }))).toEqual(sessions);
 });

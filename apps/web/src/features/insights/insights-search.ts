@@ -1,5 +1,6 @@
 import { isCalendarDate, isUuid } from "@hourloom/schema/fields/address-formats";
 import { type WorkedKind, workedKinds } from "@hourloom/schema/fields/limits";
+import { TAG_MAX_LENGTH } from "@hourloom/schema/fields/tag-rules";
 import type { Period } from "./period";
 
 /**
@@ -17,6 +18,8 @@ export interface InsightsSearch {
   /** An id, or `none`. */
   task?: string | undefined;
   list?: string | undefined;
+  /** A tag; empty for sessions without one. */
+  tag?: string | undefined;
 }
 
 /** Range of dates that the screen supports. */
@@ -57,5 +60,6 @@ export function readInsightsSearch(search: Record<string, unknown>): InsightsSea
     to: readDate(search["to"]),
     task: readId(search["task"]),
     list: readId(search["list"]),
+    tag: typeof search["tag"] === "string" ? search["tag"].slice(0, TAG_MAX_LENGTH) : undefined,
   };
 }

@@ -7,6 +7,7 @@ import { formatDayShort, formatDays } from "@/shared/time/format";
 
 export const NO_LIST = "Without a list";
 export const NO_TASK = "Without a task";
+export const NO_TAG = "No tag";
 
 const kindNames = {
   worked: "Sessions",
@@ -33,9 +34,10 @@ function timeOf({ from, to }: WorkedSessions, { shown, name }: Known): string {
   return from === last ? `${formatDayShort(from)} ${from.slice(0, 4)}` : formatDays(from, last);
 }
 
-function subjectOf({ task, task_list }: WorkedSessions, { subjects }: Known): string | undefined {
+function subjectOf({ task, task_list, tag }: WorkedSessions, { subjects }: Known): string | undefined {
   if (task === null) return NO_TASK;
   if (task_list === null) return NO_LIST;
+  if (tag !== undefined) return tag ?? NO_TAG;
   if (task !== undefined) return subjects?.tasks.find((one) => one.task === task)?.title;
   return subjects?.task_lists.find((one) => one.task_list === task_list)?.title;
 }

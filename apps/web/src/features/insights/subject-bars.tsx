@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { formatCount, formatWorked } from "@/shared/time/format";
 import { NumberButton } from "./number-button";
 
-/** A list or task with its worked time. */
+/** A list, task or tag with its worked time. */
 export interface SubjectBar {
   key: string;
   title: string;
@@ -15,6 +15,7 @@ export interface SubjectBar {
 
 interface SubjectBarsProps {
   title: string;
+  hint?: string;
   bars: readonly SubjectBar[];
   isTruncated: boolean;
 }
@@ -22,7 +23,7 @@ interface SubjectBarsProps {
 const FEW = 6;
 
 /** Worked time by subject, descending: a table with bars. */
-export function SubjectBars({ title, bars, isTruncated }: SubjectBarsProps) {
+export function SubjectBars({ title, hint, bars, isTruncated }: SubjectBarsProps) {
   const id = useId();
   const [isAll, setAll] = useState(false);
   const most = Math.max(1, ...bars.map(({ seconds }) => seconds));
@@ -32,6 +33,7 @@ export function SubjectBars({ title, bars, isTruncated }: SubjectBarsProps) {
       <h2 id={id} className="text-base font-semibold">
         {title}
       </h2>
+      {hint === undefined ? null : <p className="text-xs text-pretty text-muted">{hint}</p>}
       {bars.length === 0 ? <p className="text-muted">Nothing was worked in this time.</p> : null}
       {bars.length === 0 ? null : (
         <table className="w-full table-fixed border-collapse">

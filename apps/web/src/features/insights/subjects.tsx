@@ -7,7 +7,7 @@ import { FetchState } from "@/shared/layout/fetch-state";
 import { formatDuration, formatWorked } from "@/shared/time/format";
 import { allTime } from "./insights-search";
 import { NumberButton } from "./number-button";
-import { NO_LIST, NO_TASK } from "./session-names";
+import { NO_LIST, NO_TAG, NO_TASK } from "./session-names";
 import { SubjectBars } from "./subject-bars";
 
 interface SubjectsProps {
@@ -33,12 +33,14 @@ function EstimateNote({ task, onOpen }: { task: InsightTask; onOpen: () => void 
   );
 }
 
-/** Worked time by list and by task. */
+/** Worked time by list, by task and, where a task has one, by tag. */
 export function Subjects({ query, shown, onOpen }: SubjectsProps) {
   if (query.data === undefined) {
-    return <FetchState query={query} what="Lists and tasks" loading={<Skeleton className="h-40" />} offline={null} />;
+    return (
+      <FetchState query={query} what="Lists, tasks and tags" loading={<Skeleton className="h-40" />} offline={null} />
+    );
   }
-  const { task_lists: lists, tasks, truncated } = query.data;
+  const { task_lists: lists, tasks, tags, truncated } = query.data;
   return (
     <div className="grid gap-x-10 gap-y-7 md:grid-cols-2">
       <SubjectBars
@@ -64,6 +66,20 @@ export function Subjects({ query, shown, onOpen }: SubjectsProps) {
           onOpen: () => onOpen({ kind: "worked", ...shown, task: task.task }),
         }))}
       />
+      {tags.every(({ tag }) => tag === null) ? null : (
+        <SubjectBars
+          title="By tag"
+          hint="A session whose task has several tags counts for each of them."
+          isTruncated={truncated.tags}
+          bars={tags.map(({ tag, focused_seconds, sessions }) => ({
+            key: tag ?? "",
+            title: tag ?? NO_TAG,
+            seconds: focused_seconds,
+            sessions,
+            onOpen: () => onOpen({ kind: "worked", ...shown, tag }),
+          }))}
+        />
+      )}
     </div>
   );
 }

@@ -37,8 +37,15 @@ test.each<[string, Partial<WorkedSessions>, string[]]>([
   ["without a task", { task: null }, ["counted"]],
   ["without a list", { task_list: null }, ["counted"]],
   ["of a list, which only the server knows", { task_list: "l" }, ["external", "internal", "counted"]],
+  ["without a tag, which only the server knows", { tag: null }, ["external", "internal", "counted"]],
 ])("sessions %s", (_name, of, ids) => {
   expect(idsOf({ ...day, kind: "worked", ...of })).toEqual(ids);
+});
+
+test("flow time of which a script stated only start and end is worked", () => {
+  const scripted = aFlowtime({ id: "scripted", start_time: at("11:00"), end_time: at("11:30") });
+  const listed = filterAndSortSessions({ ...day, kind: "worked" }, [scripted], { nowMs, clock });
+  expect(listed.map(({ id }) => id)).toEqual(["scripted"]);
 });
 
 test("the lists of the timers' screens", () => {

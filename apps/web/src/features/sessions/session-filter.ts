@@ -22,8 +22,18 @@ export function firstPage(shown: SessionFilter): SessionsQuery {
   return { ...shown, limit: SESSIONS_PAGE };
 }
 
-function isWorked({ focused_seconds }: ListedSession): boolean {
-  return (focused_seconds ?? 0) > 0;
+/**
+ * Time worked; a flowtime session without it counts from start to end, by instants, as days with a
+ * change of the clock are longer or shorter. Undefined while it is planned or open.
+ */
+export function workedSecondsOf(session: ListedSession): number | undefined {
+  if (session.focused_seconds !== null) return session.focused_seconds;
+  if (session.type !== "flowtime" || session.end_time === null) return undefined;
+  return Math.floor((Date.parse(session.end_time) - Date.parse(session.start_time)) / 1_000);
+}
+
+function isWorked(session: ListedSession): boolean {
+  return (workedSecondsOf(session) ?? 0) > 0;
 }
 
 const matchesKind: Readonly<Record<WorkedSessions["kind"], (session: ListedSession) => boolean>> = {
@@ -46,7 +56,7 @@ function isWorkedIn(
 ): boolean {
   const day = accountDay(Date.parse(session.start_time), clock);
   if (day < from || day >= to || !matchesKind[kind](session)) return false;
-  // Whether the task is in `task_list` only the server knows, so other lists are not checked.
+  // The list and the tags of a task only the server knows, so they are not checked.
   if (task === null || task_list === null) return session.task === null;
   return task === undefined || session.task === task;
 }

@@ -10,7 +10,7 @@ import { type StubServer, stubServer } from "@/shared/testing/stub-server";
 import type { SessionFilter } from "./session-filter";
 import { SessionList } from "./session-list";
 
-const thesis = { id: "thesis", title: "Thesis" };
+const thesis = { id: "thesis", title: "Thesis", list: "Uni", tags: [] };
 const worked = { ended_at: "2026-11-24T09:25:00Z", focused_seconds: 1500, counts: true } as const;
 const [reading, writing] = ["Reading", "Writing"].map((title, index) =>
   aPomodoro({ ...worked, id: title, title, task: thesis.id, start_time: `2026-11-24T1${index}:00:00Z`, state: "done" }),

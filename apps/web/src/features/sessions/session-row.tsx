@@ -1,8 +1,7 @@
 import { wallClockOf } from "@hourloom/domain/time/zone-clock";
 import type { ReactNode } from "react";
 import { formatDuration, formatSessionDay, formatTime } from "@/shared/time/format";
-import { workedSecondsOf } from "./group-by-day";
-import type { ListedSession } from "./session-filter";
+import { type ListedSession, workedSecondsOf } from "./session-filter";
 
 /** "25 min", or to the second, so that the rows of a day add up: "18 min 20 s". */
 function formatExactly(seconds: number): string {
