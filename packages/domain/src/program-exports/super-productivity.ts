@@ -123,6 +123,7 @@ function readTask(task: Json, { zone, projects, children }: Reading): { task: Pr
     list: titleOf(projects.get(textIn(task, "projectId")) ?? DEFAULT_LIST),
     modifiedMs: instantIn(task, "modified"),
     row,
+    details: {},
     subtasks,
     estimateMinutes: estimateOf(numberIn(task, "timeEstimate")),
     isAfterCompletion: false,

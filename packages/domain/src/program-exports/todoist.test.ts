@@ -51,7 +51,7 @@ test("tasks come with date, estimate, subtasks of all levels and comments", () =
         notes: "White, 2 l\n\nAsk about the colour",
         is_completed: false,
       },
-      priorityAndTags: { priority: "high", tags: ["home"] },
+      details: { priority: "high", tags: ["home"] },
       estimateMinutes: 90,
       subtasks: [
         { title: "Buy paint", is_completed: false },
@@ -60,7 +60,7 @@ test("tasks come with date, estimate, subtasks of all levels and comments", () =
     },
     {
       row: { title: "Water the plants", date: "2026-11-26", rrule: "FREQ=DAILY;INTERVAL=3" },
-      priorityAndTags: { priority: "none", tags: [] },
+      details: { priority: "none", tags: [] },
       isAfterCompletion: true,
     },
     { row: { title: "=1+1", date: null, notes: "Due: morgen" } },
@@ -89,7 +89,7 @@ test.each([
     ["TYPE", "CONTENT", "PRIORITY", "INDENT"],
     ["task", "Call", cell, "1"],
   ];
-  expect(read(rows).tasks).toMatchObject([{ priorityAndTags: { priority } }]);
+  expect(read(rows).tasks).toMatchObject([{ details: { priority } }]);
 });
 
 test("labels are tags, each once, up to the limits; those of subtasks are left out", () => {
@@ -103,13 +103,13 @@ test("labels are tags, each once, up to the limits; those of subtasks are left o
     ["task", "Urgent subtask", "1", "2"],
   ];
   const { tasks, leftOut } = read(rows);
-  expect(tasks.map(({ row, priorityAndTags }) => [row.title, priorityAndTags?.tags.length])).toEqual([
+  expect(tasks.map(({ row, details }) => [row.title, details.tags?.length])).toEqual([
     ["Call a@b.example", 2],
     [many, 20],
     ["Long", 1],
   ]);
-  expect(tasks[0]?.priorityAndTags?.tags).toEqual(["Home", "büro/süd"]);
-  expect(tasks[2]?.priorityAndTags?.tags).toEqual(["x".repeat(50)]);
+  expect(tasks[0]?.details.tags).toEqual(["Home", "büro/süd"]);
+  expect(tasks[2]?.details.tags).toEqual(["x".repeat(50)]);
   expect(leftOut).toEqual([
     { reason: "tags_beyond_limits", count: 2 },
     { reason: "subtask_details", count: 2 },

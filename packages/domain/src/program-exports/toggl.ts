@@ -172,6 +172,7 @@ function tasksOf(entries: readonly Entry[]): ProgramTask[] {
       // A report of other days does not change what it is.
       modifiedMs: 0,
       row: { title: work.title, ...nothing, is_completed: true, completed_at },
+      details: {},
       subtasks: [],
       estimateMinutes: null,
       isAfterCompletion: false,
