@@ -312,7 +312,7 @@ test("a task that was edited here stays, and one of which only a step was ticked
   const text = csvOf(todoistSample);
   await commit(person, await send(person, "Flat.csv", text));
   const [paint] = await tasksOf(person).where("title", "=", "Paint the wall").execute();
-  expect(paint).toMatchObject({ priority: "high", tags: ["home"] });
+  expect(paint).toMatchObject({ priority: "high", tags: ["home", "Kitchen"] });
   const id = paint?.id ?? "";
   const subtasks = (paint?.subtasks ?? []).map((step) => ({ ...step, is_completed: true }));
   await person.tasks.update.mutate({ id, changes: { subtasks } });
