@@ -61,12 +61,12 @@ export type ImportProblem = z.output<typeof importProblem>;
 /** What a file has and an account has no place for. */
 export const importLeftOut = z.object({
   reason: z.enum([
-    // Only stored imports of former versions have it.
+    // Only stored imports of former versions have these.
     "priorities",
+    "deadlines",
     "labels",
     "tags_beyond_limits",
     "people",
-    "deadlines",
     "sections",
     "folders",
     "subtask_details",

@@ -7,9 +7,11 @@ import { TAG_MAX_LENGTH, TAGS_MAX, uniqueTags } from "@hourloom/schema/fields/ta
 import { toTag } from "../icalendar/values/categories.ts";
 import { cutText } from "../icalendar/values/text.ts";
 import type { TaskRow } from "../icalendar/reading/event-row.ts";
-import type { PriorityAndTags } from "../icalendar/reading/read-task.ts";
 
 /** What the export of another program says, in the terms of Hourloom. */
+
+/** What the files of some programs do not say: an import leaves what is absent as it is. */
+export type TaskDetails = Partial<Pick<TaskRow, "priority" | "tags" | "reminders">>;
 
 export interface ProgramTask {
   /** Tells the task from all others of the program: its id, or else what it consists of. */
@@ -21,10 +23,8 @@ export interface ProgramTask {
    * only its content tells.
    */
   readonly modifiedMs: number | null;
-  /** Without reminders, which an import leaves as they are. */
-  readonly row: Omit<TaskRow, "reminders" | "first" | keyof PriorityAndTags>;
-  /** Absent for programs whose files do not say: an import then leaves them as they are. */
-  readonly priorityAndTags?: PriorityAndTags;
+  readonly row: Omit<TaskRow, "first" | keyof TaskDetails>;
+  readonly details: TaskDetails;
   readonly subtasks: readonly Subtask[];
   readonly estimateMinutes: number | null;
   /** Whether the next date is counted from the day of completion. */

@@ -14,6 +14,7 @@ test.each([
       key: "t1",
       list: "Website",
       row: { title: "Write the text", notes: "Two pages", date: "2026-12-02", start_time: null, is_completed: false },
+      details: { tags: ["Writing long"] },
       subtasks: [{ title: "Outline", is_completed: true }],
       estimateMinutes: 90,
     },
@@ -36,10 +37,36 @@ test("the time of a day follows from nine o'clock on, that of sub-tasks within t
 
 test("what has no place is counted", () => {
   expect(readSuperProductivity(sample, context).leftOut).toEqual([
-    { reason: "labels", count: 1 },
     { reason: "repeats", count: 1 },
     { reason: "notes", count: 1 },
     { reason: "start_times", count: 3 },
+  ]);
+});
+
+test("tags have the titles of their ids, up to the limits; those of sub-tasks and the list of today are left out", () => {
+  const many = Array.from(
+    { length: 21 },
+    (_, index) => [`m${index}`, { id: `m${index}`, title: `T${index}` }] as const,
+  );
+  const long = { id: "long", title: "x".repeat(51) };
+  const tag = { ids: [], entities: { TODAY: { id: "TODAY", title: "Today" }, long, ...Object.fromEntries(many) } };
+  const entities = {
+    a: { id: "a", title: "A", tagIds: ["TODAY", "m1", "gone", 7, "m0", "__proto__"] },
+    b: { id: "b", title: "B", tagIds: many.map(([id]) => id) },
+    c: { id: "c", title: "C", tagIds: ["long"] },
+    d: { id: "d", title: "D", tagIds: ["m1"], parentId: "c" },
+    e: { id: "e", title: "E", tagIds: ["TODAY"], parentId: "c" },
+  };
+  const { tasks, leftOut } = readSuperProductivity({ tag, task: { ids: [], entities } }, context);
+  expect(tasks.map(({ details }) => details.tags)).toEqual([
+    ["T1", "T0"],
+    many.slice(0, 20).map(([, { title }]) => title),
+    ["x".repeat(50)],
+  ]);
+  expect(tasks[0]?.details).not.toHaveProperty("priority");
+  expect(leftOut).toEqual([
+    { reason: "tags_beyond_limits", count: 2 },
+    { reason: "subtask_details", count: 1 },
   ]);
 });
 

@@ -10,6 +10,7 @@ import {
   leftOutOf,
   notesOf,
   subtasksOf,
+  tagsOf,
   titleOf,
   type ProgramContent,
   type ProgramContext,
@@ -94,21 +95,31 @@ function instantIn(task: Json, name: string): number | null {
   return ms > 0 && ms < Date.UTC(9999, 0) ? ms : null;
 }
 
+/** Which tasks are planned for today is a tag, too. */
+function tagTitles(task: Json, tags: ReadonlyMap<unknown, string>): string[] {
+  return listIn(task, "tagIds").flatMap((id) => (id === "TODAY" ? [] : (tags.get(id) ?? [])));
+}
+
 function subtaskOf(task: Json): Subtask {
   return { title: textIn(task, "title"), is_completed: task["isDone"] === true };
 }
 
 interface Reading {
   readonly zone: string;
-  /** Titles of projects by id. */
-  readonly projects: ReadonlyMap<string, string>;
+  /** Titles by id. */
+  readonly projects: ReadonlyMap<unknown, string>;
+  readonly tags: ReadonlyMap<unknown, string>;
   /** Sub-tasks by the id of their parent. */
   readonly children: ReadonlyMap<string, readonly Json[]>;
 }
 
-function readTask(task: Json, { zone, projects, children }: Reading): { task: ProgramTask; hasMore: boolean } {
+function readTask(
+  task: Json,
+  { zone, projects, tags, children }: Reading,
+): { task: ProgramTask; hasMore: boolean; isCut: boolean } {
   const key = textIn(task, "id");
   const { subtasks, hasMore } = subtasksOf((children.get(key) ?? []).map(subtaskOf));
+  const own = tagsOf(tagTitles(task, tags));
   const is_completed = task["isDone"] === true;
   const row = {
     title: titleOf(textIn(task, "title")),
@@ -123,11 +134,12 @@ function readTask(task: Json, { zone, projects, children }: Reading): { task: Pr
     list: titleOf(projects.get(textIn(task, "projectId")) ?? DEFAULT_LIST),
     modifiedMs: instantIn(task, "modified"),
     row,
+    details: { tags: own.tags },
     subtasks,
     estimateMinutes: estimateOf(numberIn(task, "timeEstimate")),
     isAfterCompletion: false,
   };
-  return { task: read, hasMore };
+  return { task: read, hasMore, isCut: own.isCut };
 }
 
 interface Worked {
@@ -166,18 +178,19 @@ function sessionsOfDay(day: string, worked: readonly Worked[], zone: string): Pr
 }
 
 function hasDetails(subtask: Json): boolean {
-  return ["notes", "dueDay"].some((name) => textIn(subtask, name) !== "") || dueMsOf(subtask) > 0;
+  const hasTags = listIn(subtask, "tagIds").some((id) => id !== "TODAY");
+  return hasTags || ["notes", "dueDay"].some((name) => textIn(subtask, name) !== "") || dueMsOf(subtask) > 0;
 }
 
 function countLeftOut(
   root: Json,
-  { tasks, sessions, longDays }: { tasks: readonly Json[]; sessions: number; longDays: number },
+  { tasks, cut, sessions, longDays }: { tasks: readonly Json[]; cut: number; sessions: number; longDays: number },
 ) {
   const countOf = (name: string) => entitiesOf(recordIn(root, name)).length;
   const count = (test: (task: Json) => boolean) => tasks.filter(test).length;
   const isSubtask = (task: Json) => textIn(task, "parentId") !== "";
   return leftOutOf({
-    labels: count((task) => listIn(task, "tagIds").some((tag) => tag !== "TODAY")),
+    tags_beyond_limits: cut,
     reminders: count((task) => textIn(task, "reminderId") !== "" || numberIn(task, "remindAt") > 0),
     attachments: count((task) => listIn(task, "attachments").length > 0),
     subtask_details: count((task) => isSubtask(task) && hasDetails(task)),
@@ -199,11 +212,13 @@ export function readSuperProductivity(file: Json, { zone }: ProgramContext): Pro
   const ids = new Set(tasks.map((task) => textIn(task, "id")));
   const parentOf = (task: Json) => (ids.has(textIn(task, "parentId")) ? textIn(task, "parentId") : "");
   const children = Map.groupBy(tasks, parentOf);
-  const projects = new Map(
-    entitiesOf(recordIn(root, "project")).map((project) => [textIn(project, "id"), textIn(project, "title")] as const),
-  );
+  const titles = (name: string) =>
+    new Map<unknown, string>(
+      entitiesOf(recordIn(root, name)).map((entity) => [textIn(entity, "id"), textIn(entity, "title")]),
+    );
+  const [projects, tags] = [titles("project"), titles("tag")];
   const tops = (children.get("") ?? []).filter((task) => textIn(task, "id") !== "");
-  const read = tops.map((task) => readTask(task, { zone, projects, children }));
+  const read = tops.map((task) => readTask(task, { zone, projects, tags, children }));
   const problems: ImportProblem[] = read
     .filter(({ hasMore }) => hasMore)
     .map(() => ({ reason: "too_many_subtasks", line: 0 }));
@@ -212,6 +227,11 @@ export function readSuperProductivity(file: Json, { zone }: ProgramContext): Pro
   const usable = worked.filter(({ seconds }) => seconds <= DAY_MS / SECOND_MS);
   const byDay = Map.groupBy(usable, ({ day }) => day);
   const sessions = [...byDay].flatMap(([day, ofDay]) => sessionsOfDay(day, ofDay, zone));
-  const leftOut = countLeftOut(root, { tasks, sessions: sessions.length, longDays: worked.length - usable.length });
+  const leftOut = countLeftOut(root, {
+    tasks,
+    cut: read.filter(({ isCut }) => isCut).length,
+    sessions: sessions.length,
+    longDays: worked.length - usable.length,
+  });
   return { tasks: read.map(({ task }) => task), sessions, problems, leftOut };
 }

@@ -1,9 +1,13 @@
 import type { ImportProblem } from "@hourloom/schema/imports";
 import type { Subtask, TaskPriority } from "@hourloom/schema/tasks";
 import { parseDateTime } from "@hourloom/schema/fields/formats";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
+import { ALL_DAY_REMINDER_TIME } from "@hourloom/schema/reminders/reminders";
+import { readOffsetMinutes, usableReminders } from "../icalendar/reading/alarms.ts";
 import { cleanRule, withUntilDate } from "../icalendar/reading/read-rule.ts";
 import { wallClockAt } from "../icalendar/reading/own-clock.ts";
 import { instantOf } from "../time/instants.ts";
+import { wallMinutes } from "../time/wall-clock.ts";
 import { isKnownZone } from "../time/zone-clock.ts";
 import {
   estimateOf,
@@ -40,6 +44,8 @@ interface Due {
   readonly date: string;
   readonly time: string | null;
   readonly estimateMinutes: number | null;
+  /** Minutes from where triggers are counted to where reminders are. */
+  readonly leadMinutes: number;
 }
 
 /** A whole day, and a floating time, is one on the clock of the task's own zone. */
@@ -54,11 +60,30 @@ function readDue(record: CsvRecord, zone: string): Due | null | undefined {
   const ofTask = (isWhole || isTrue(record.get("is floating"))) && isKnownZone(own);
   const [first, last] = [start, end].map((instant) => wallClockAt(instant, ofTask ? own : zone));
   if (first === undefined || last === undefined) return undefined;
-  if (isWhole) return { date: last.date, time: null, estimateMinutes: null };
+  if (isWhole) {
+    const reminded = { date: last.date, time: ALL_DAY_REMINDER_TIME };
+    const leadMinutes = wallMinutes(reminded) - wallMinutes({ date: first.date, time: "00:00" });
+    return { date: last.date, time: null, estimateMinutes: null, leadMinutes };
+  }
   // What begins and ends on a day has a length; else its end is what it is due by.
   return first.date === last.date
-    ? { ...first, estimateMinutes: end > start ? estimateOf(end - start) : null }
-    : { ...last, estimateMinutes: null };
+    ? { ...first, estimateMinutes: end > start ? estimateOf(end - start) : null, leadMinutes: 0 }
+    : { ...last, estimateMinutes: null, leadMinutes: Math.round((end - start) / MINUTE_MS) };
+}
+
+/** `TRIGGER:-PT15M`; how many have no place is counted. */
+function readReminders(record: CsvRecord, due: Due | null | undefined): { reminders: number[]; unused: number } {
+  const triggers = record
+    .get("reminder")
+    .split(/[\s,;]+/u)
+    .filter((text) => text !== "");
+  if (due === null || due === undefined) return { reminders: [], unused: triggers.length };
+  const minutes = triggers.map((text) => {
+    const offset = readOffsetMinutes(text.replace(/^TRIGGER:/i, ""));
+    return offset === undefined ? undefined : due.leadMinutes - offset;
+  });
+  const reminders = usableReminders(minutes);
+  return { reminders, unused: new Set(minutes).size - reminders.length };
 }
 
 /** Items of a checklist, done (▪) or open (▫), behind the text of the task. */
@@ -110,8 +135,9 @@ function readTask(
   record: CsvRecord,
   children: readonly CsvRecord[],
   { zone }: ProgramContext,
-): { task: ProgramTask; problems: ImportProblem[] } {
+): { task: ProgramTask; problems: ImportProblem[]; unusedReminders: number } {
   const due = readDue(record, zone);
+  const { reminders, unused: unusedReminders } = readReminders(record, due);
   const { rrule, isUnread } = readRule(record, due, zone);
   const { text, items } = splitChecklist(record.get("content"));
   const subtasks = [
@@ -137,9 +163,10 @@ function readTask(
       list: titleOf(record.get("list name") || INBOX),
       modifiedMs: null,
       row,
-      priorityAndTags: {
+      details: {
         priority: priorities.get(record.get("priority")) ?? "none",
         tags: tagsOf(tagNames(record)).tags,
+        reminders,
       },
       subtasks: fitting.subtasks,
       estimateMinutes: due?.estimateMinutes ?? null,
@@ -150,6 +177,7 @@ function readTask(
       ...(isUnread ? [{ reason: "repeat_unreadable" as const, line: record.line }] : []),
       ...(fitting.hasMore ? [{ reason: "too_many_subtasks" as const, line: record.line }] : []),
     ],
+    unusedReminders,
   };
 }
 
@@ -186,20 +214,22 @@ function isNote(record: CsvRecord): boolean {
   return record.get("kind").toUpperCase() === "NOTE";
 }
 
-const detailColumns = ["start date", "due date", "repeat", "content", "tags"] as const;
+const detailColumns = ["start date", "due date", "repeat", "content", "tags", "reminder"] as const;
 
 function hasDetails(subtask: CsvRecord): boolean {
   return priorities.has(subtask.get("priority")) || detailColumns.some((column) => subtask.get(column) !== "");
 }
 
-function countLeftOut(records: readonly CsvRecord[], groups: ReadonlyMap<CsvRecord, readonly CsvRecord[]>) {
-  const count = (column: string, none: readonly string[]) =>
-    records.filter((record) => !none.includes(record.get(column))).length;
+function countLeftOut(
+  records: readonly CsvRecord[],
+  groups: ReadonlyMap<CsvRecord, readonly CsvRecord[]>,
+  read: readonly { unusedReminders: number }[],
+) {
   const distinct = (column: string) =>
     new Set(records.map((record) => record.get(column)).filter((name) => name !== "")).size;
   return leftOutOf({
     tags_beyond_limits: [...groups.keys()].filter((task) => tagsOf(tagNames(task)).isCut).length,
-    reminders: count("reminder", [""]),
+    reminders: read.reduce((sum, { unusedReminders }) => sum + unusedReminders, 0),
     sections: distinct("column name"),
     folders: distinct("folder name"),
     subtask_details: [...groups.values()].flat().filter(hasDetails).length,
@@ -219,6 +249,6 @@ export function readTickTick(lines: readonly CsvLine[], context: ProgramContext)
     tasks: read.map(({ task }) => task),
     sessions: [],
     problems: read.flatMap(({ problems }) => problems),
-    leftOut: countLeftOut(records, groups),
+    leftOut: countLeftOut(records, groups, read),
   };
 }

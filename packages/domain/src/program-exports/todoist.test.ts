@@ -51,7 +51,7 @@ test("tasks come with date, estimate, subtasks of all levels and comments", () =
         notes: "White, 2 l\n\nAsk about the colour",
         is_completed: false,
       },
-      priorityAndTags: { priority: "high", tags: ["home"] },
+      details: { priority: "high", tags: ["home", "Kitchen"] },
       estimateMinutes: 90,
       subtasks: [
         { title: "Buy paint", is_completed: false },
@@ -60,7 +60,7 @@ test("tasks come with date, estimate, subtasks of all levels and comments", () =
     },
     {
       row: { title: "Water the plants", date: "2026-11-26", rrule: "FREQ=DAILY;INTERVAL=3" },
-      priorityAndTags: { priority: "none", tags: [] },
+      details: { priority: "none", tags: ["Kitchen"] },
       isAfterCompletion: true,
     },
     { row: { title: "=1+1", date: null, notes: "Due: morgen" } },
@@ -72,7 +72,6 @@ test("what has no place is counted, and dates that cannot be read are named by l
   expect(problems).toEqual([{ reason: "date_unreadable", line: 9 }]);
   expect(leftOut).toEqual([
     { reason: "people", count: 1 },
-    { reason: "sections", count: 1 },
     { reason: "subtask_details", count: 1 },
     { reason: "attachments", count: 1 },
   ]);
@@ -89,7 +88,7 @@ test.each([
     ["TYPE", "CONTENT", "PRIORITY", "INDENT"],
     ["task", "Call", cell, "1"],
   ];
-  expect(read(rows).tasks).toMatchObject([{ priorityAndTags: { priority } }]);
+  expect(read(rows).tasks).toMatchObject([{ details: { priority } }]);
 });
 
 test("labels are tags, each once, up to the limits; those of subtasks are left out", () => {
@@ -103,17 +102,54 @@ test("labels are tags, each once, up to the limits; those of subtasks are left o
     ["task", "Urgent subtask", "1", "2"],
   ];
   const { tasks, leftOut } = read(rows);
-  expect(tasks.map(({ row, priorityAndTags }) => [row.title, priorityAndTags?.tags.length])).toEqual([
+  expect(tasks.map(({ row, details }) => [row.title, details.tags?.length])).toEqual([
     ["Call a@b.example", 2],
     [many, 20],
     ["Long", 1],
   ]);
-  expect(tasks[0]?.priorityAndTags?.tags).toEqual(["Home", "büro/süd"]);
-  expect(tasks[2]?.priorityAndTags?.tags).toEqual(["x".repeat(50)]);
+  expect(tasks[0]?.details.tags).toEqual(["Home", "büro/süd"]);
+  expect(tasks[2]?.details.tags).toEqual(["x".repeat(50)]);
   expect(leftOut).toEqual([
     { reason: "tags_beyond_limits", count: 2 },
     { reason: "subtask_details", count: 2 },
   ]);
+});
+
+test("the section of a task is its last tag, within the limits", () => {
+  const rows = [
+    ["TYPE", "CONTENT", "INDENT"],
+    ["task", "Before", "1"],
+    ["section", "Home, @work", ""],
+    ["task", "Paint @home", "1"],
+    ["task", "Step", "2"],
+    ["section", "x".repeat(51), ""],
+    ["task", "Sweep", "1"],
+  ];
+  const { tasks, leftOut } = read(rows);
+  expect(tasks.map(({ details }) => details.tags)).toEqual([[], ["home", "Home @work"], ["x".repeat(50)]]);
+  expect(leftOut).toEqual([{ reason: "tags_beyond_limits", count: 1 }]);
+});
+
+test("a deadline beside a date is in the notes, and one without is the date", () => {
+  const rows = [
+    ["TYPE", "CONTENT", "INDENT", "DESCRIPTION", "DATE", "DEADLINE", "DEADLINE_LANG"],
+    ["task", "A", "1", "Read", "2026-12-01", "2026-12-12", "en"],
+    ["task", "B", "1", "", "2026-12-01", "irgendwann", "de"],
+    ["task", "C", "1", "", "", "2026-12-12", "de"],
+  ];
+  const asked: string[] = [];
+  const readDue: ProgramContext["readDue"] = (date, { language }) => {
+    asked.push(`${date} ${language}`);
+    return date.startsWith("2026") ? { ...once, date } : undefined;
+  };
+  const { tasks, problems, leftOut } = readTodoist(linesOf(rows), { ...context, readDue });
+  expect(tasks.map(({ row }) => [row.date, row.notes])).toEqual([
+    ["2026-12-01", "Read\n\nDeadline: 12 Dec 2026"],
+    ["2026-12-01", "Deadline: irgendwann"],
+    ["2026-12-12", ""],
+  ]);
+  expect(asked).toContain("2026-12-12 de");
+  expect([problems, leftOut]).toEqual([[], []]);
 });
 
 test("comments before the first task, durations in days and details of subtasks are counted", () => {

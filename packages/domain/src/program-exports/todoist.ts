@@ -26,6 +26,8 @@ export const todoistColumns = ["type", "content", "indent"] as const;
 
 interface Group {
   readonly task: CsvRecord;
+  /** The title of its section; empty without one. */
+  readonly section: string;
   readonly subtasks: CsvRecord[];
   readonly comments: string[];
 }
@@ -42,6 +44,10 @@ function contentOf(record: CsvRecord): string {
 
 function labelsOf(record: CsvRecord): string[] {
   return [...record.get("content").matchAll(LABEL)].map(([, name = ""]) => name);
+}
+
+function tagTexts({ task, section }: Group): string[] {
+  return [...labelsOf(task), section];
 }
 
 /** Its help: p1 is the highest priority, p4 is none. */
@@ -63,13 +69,15 @@ function addComment(groups: readonly Group[], text: string): void {
 function groupRecords(records: readonly CsvRecord[]): { groups: Group[]; problems: ImportProblem[] } {
   const groups: Group[] = [];
   const problems: ImportProblem[] = [];
+  let section = "";
   for (const record of records) {
     const type = typeOf(record);
     const last = groups.at(-1);
     if (type === "note") addComment(groups, record.get("content"));
     else if (type === "task" && Number(record.get("indent")) > 1 && last !== undefined) last.subtasks.push(record);
-    else if (type === "task") groups.push({ task: record, subtasks: [], comments: [] });
-    else if (!["section", "meta", ""].includes(type)) problems.push({ reason: "row_unreadable", line: record.line });
+    else if (type === "task") groups.push({ task: record, section, subtasks: [], comments: [] });
+    else if (type === "section") section = record.get("content");
+    else if (!["meta", ""].includes(type)) problems.push({ reason: "row_unreadable", line: record.line });
   }
   return { groups, problems };
 }
@@ -86,15 +94,28 @@ function inZone(due: DueWords, own: string, zone: string): DueWords {
   return instant === undefined ? due : { ...due, ...wallClockAt(instant, zone) };
 }
 
+const monthName = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
+
+/** A deadline beside a date as a note: `Deadline: 12 Dec 2026`. */
+function deadlineNote(task: CsvRecord, today: string, readDue: ProgramContext["readDue"]): string {
+  const words = task.get("deadline");
+  if (words === "" || task.get("date") === "") return "";
+  const date = readDue(words, { today, language: task.get("deadline_lang") || "en" })?.date;
+  if (date === undefined) return `Deadline: ${words}`;
+  const [year, , day] = date.split("-");
+  return `Deadline: ${Number(day)} ${monthName.format(Date.parse(date))} ${year}`;
+}
+
 interface ReadTask {
   task: ProgramTask;
   problems: ImportProblem[];
   isCompletionLost: boolean;
 }
 
-function readTask({ task, subtasks, comments }: Group, { zone, today, fileTitle, readDue }: ProgramContext): ReadTask {
+function readTask(group: Group, { zone, today, fileTitle, readDue }: ProgramContext): ReadTask {
+  const { task, subtasks, comments } = group;
   const words = task.get("date") || task.get("deadline");
-  const language = task.get("date_lang") || "en";
+  const language = (task.get("date") === "" && task.get("deadline_lang")) || task.get("date_lang") || "en";
   const read = words === "" ? undefined : readDue(words, { today, language });
   const due = read && inZone(read, task.get("timezone"), zone);
   const isUnread = words !== "" && due === undefined;
@@ -102,7 +123,12 @@ function readTask({ task, subtasks, comments }: Group, { zone, today, fileTitle,
   const list = titleOf(fileTitle.replace(/\s*\[\d+\]$/, ""));
   const title = titleOf(contentOf(task));
   const fitting = subtasksOf(subtasks.map((subtask) => ({ title: contentOf(subtask), is_completed: false })));
-  const notes = notesOf([task.get("description"), ...comments, isUnread ? `Due: ${words}` : ""]);
+  const notes = notesOf([
+    task.get("description"),
+    ...comments,
+    isUnread ? `Due: ${words}` : "",
+    deadlineNote(task, today, readDue),
+  ]);
   const row = {
     title,
     notes,
@@ -118,7 +144,7 @@ function readTask({ task, subtasks, comments }: Group, { zone, today, fileTitle,
       list,
       modifiedMs: null,
       row,
-      priorityAndTags: { priority: priorities.get(task.get("priority")) ?? "none", tags: tagsOf(labelsOf(task)).tags },
+      details: { priority: priorities.get(task.get("priority")) ?? "none", tags: tagsOf(tagTexts(group)).tags },
       subtasks: fitting.subtasks,
       estimateMinutes: estimateIn(task),
       isAfterCompletion: due?.isAfterCompletion === true,
@@ -149,10 +175,8 @@ function countLeftOut(records: readonly CsvRecord[], groups: readonly Group[], r
   const count = (test: (record: CsvRecord) => boolean) => tasks.filter(test).length;
   const subtasks = groups.flatMap((group) => group.subtasks);
   return leftOutOf({
-    tags_beyond_limits: groups.filter(({ task }) => tagsOf(labelsOf(task)).isCut).length,
+    tags_beyond_limits: groups.filter((group) => tagsOf(tagTexts(group)).isCut).length,
     people: count((record) => record.get("responsible") !== ""),
-    deadlines: count((record) => record.get("deadline") !== "" && record.get("date") !== ""),
-    sections: records.filter((record) => typeOf(record) === "section").length,
     subtask_details: subtasks.filter(hasDetails).length,
     day_durations: groups.filter(({ task }) => task.get("duration_unit").toLowerCase() === "day").length,
     project_comments: countProjectComments(records),

@@ -15,7 +15,11 @@ test("entries are flow times of one completed task for each description of a pro
   const { tasks, sessions } = readToggl(linesOf(togglSample), context);
   const [, second] = sessions;
   expect(tasks).toMatchObject([
-    { list: "Website", row: { title: "Design", is_completed: true, completed_at: second?.endMs } },
+    {
+      list: "Website",
+      row: { title: "Design", is_completed: true, completed_at: second?.endMs },
+      details: { tags: ["focus"] },
+    },
   ]);
   expect(sessions).toMatchObject([
     {
@@ -32,9 +36,28 @@ test("entries are flow times of one completed task for each description of a pro
 test("a running entry is left out by line, and what has no place is counted", () => {
   const { problems, leftOut } = readToggl(linesOf(togglSample), context);
   expect(problems).toEqual([{ reason: "entry_unreadable", line: 5 }]);
+  expect(leftOut).toEqual([{ reason: "billing", count: 2 }]);
+});
+
+test("a task has the tags of all its entries, up to the limits; those of entries without a task are counted", () => {
+  const columns = ["Project", "Description", "Start date", "Start time", "Duration", "Tags"];
+  const many = Array.from({ length: 21 }, (_, index) => `t${index}`).join(", ");
+  const rows = [
+    ["P", "A", "2026-11-02", "08:00", "01:00:00", "focus, deep work"],
+    ["P", "A", "2026-11-03", "08:00", "01:00:00", "Focus,home"],
+    ["P", "B", "2026-11-04", "08:00", "01:00:00", many],
+    ["", "", "2026-11-05", "08:00", "01:00:00", "alone"],
+    ["P", "A", "soon", "08:00", "01:00:00", "unread"],
+  ];
+  const { tasks, leftOut } = readToggl(linesOf([columns, ...rows]), context);
+  expect(tasks.map(({ details }) => [details.tags?.slice(0, 3), details.tags?.length])).toEqual([
+    [["focus", "deep work", "home"], 3],
+    [["t0", "t1", "t2"], 20],
+  ]);
+  expect(tasks[0]?.details).not.toHaveProperty("priority");
   expect(leftOut).toEqual([
     { reason: "labels", count: 1 },
-    { reason: "billing", count: 2 },
+    { reason: "tags_beyond_limits", count: 1 },
   ]);
 });
 
@@ -55,7 +78,6 @@ test("of a workspace the entries of one person are taken: with the account's add
   const own = readToggl(lines, context);
   expect(own.sessions.map(hourOf)).toEqual([9]);
   expect(own.leftOut).toEqual([
-    { reason: "labels", count: 1 },
     { reason: "billing", count: 1 },
     { reason: "other_people", count: 3 },
   ]);

@@ -6,6 +6,7 @@ import { emailKeyOf } from "../accounts/account-key.ts";
 import { repeatedInstant, wallInstant } from "../time/instants.ts";
 import {
   leftOutOf,
+  tagsOf,
   titleOf,
   type ProgramContent,
   type ProgramContext,
@@ -147,42 +148,33 @@ function readEntry(record: CsvRecord, reading: Reading): Entry | ImportProblem["
     : { record, startMs: span.startMs, endMs, focusedSeconds };
 }
 
-/** What was worked on: a flow time has the title of its task. */
-function workOf({ get }: CsvRecord): { list: string; title: string } | undefined {
+/** The list and the title of what was worked on, each one line; null if the entry does not say. */
+function keyOf({ get }: CsvRecord): string | null {
   const title = get("description") || get("task") || get("project");
-  return title === "" ? undefined : { list: titleOf(get("project") || DEFAULT_LIST), title: titleOf(title) };
-}
-
-function keyOf({ list, title }: { list: string; title: string }): string {
-  return `${list}\n${title}`;
+  return title === "" ? null : [titleOf(get("project") || DEFAULT_LIST), titleOf(title)].join("\n");
 }
 
 /** One task for all entries of a project with one description, done when the last one ended. */
-function tasksOf(entries: readonly Entry[]): ProgramTask[] {
-  const tasks = new Map<string, ProgramTask>();
-  for (const { record, endMs } of entries) {
-    const work = workOf(record);
-    if (work === undefined) continue;
-    const key = keyOf(work);
-    const completed_at = Math.max(endMs, tasks.get(key)?.row.completed_at ?? endMs);
-    const nothing = { notes: "", date: null, start_time: null, rrule: null };
-    tasks.set(key, {
-      key,
-      list: work.list,
-      // A report of other days does not change what it is.
-      modifiedMs: 0,
-      row: { title: work.title, ...nothing, is_completed: true, completed_at },
-      subtasks: [],
-      estimateMinutes: null,
-      isAfterCompletion: false,
-    });
-  }
-  return [...tasks.values()];
+function readTask(key: string, entries: readonly Entry[]): { task: ProgramTask; isCut: boolean } {
+  const [list = "", title = ""] = key.split("\n");
+  const { tags, isCut } = tagsOf(entries.flatMap(({ record }) => record.get("tags").split(",")));
+  const completed_at = entries.reduce((last, { endMs }) => Math.max(last, endMs), -Infinity);
+  const task = {
+    key,
+    list,
+    // A report of other days does not change what it is.
+    modifiedMs: 0,
+    row: { title, notes: "", date: null, start_time: null, rrule: null, is_completed: true, completed_at },
+    details: { tags },
+    subtasks: [],
+    estimateMinutes: null,
+    isAfterCompletion: false,
+  };
+  return { task, isCut };
 }
 
 function sessionOf({ record, startMs, endMs, focusedSeconds }: Entry): ProgramSession {
-  const work = workOf(record);
-  const task = work === undefined ? null : keyOf(work);
+  const task = keyOf(record);
   return { key: [startMs, endMs, task ?? ""].join("\n"), startMs, endMs, focusedSeconds, task };
 }
 
@@ -213,13 +205,17 @@ export function readToggl(lines: readonly CsvLine[], { zone, email }: ProgramCon
     if (typeof entry === "string") problems.push({ reason: entry, line: record.line });
     else entries.push(entry);
   }
+  const byTask = Map.groupBy(entries, ({ record }) => keyOf(record));
+  const alone = byTask.get(null) ?? [];
+  const read = [...byTask].flatMap(([key, own]) => (key === null ? [] : [readTask(key, own)]));
   const isBilled = ({ get }: CsvRecord) => get("client") !== "" || get("billable").toLowerCase() === "yes";
   return {
-    tasks: tasksOf(entries),
+    tasks: read.map(({ task }) => task),
     sessions: entries.map(sessionOf),
     problems,
     leftOut: leftOutOf({
-      labels: records.filter(({ get }) => get("tags") !== "").length,
+      labels: alone.filter(({ record }) => record.get("tags") !== "").length,
+      tags_beyond_limits: read.filter(({ isCut }) => isCut).length,
       billing: records.filter(isBilled).length,
       other_people: all.length - records.length,
     }),

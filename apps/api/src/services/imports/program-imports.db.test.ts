@@ -273,6 +273,29 @@ test("due dates in the words of Todoist become the series of tasks", async () =>
   expect((await send(person, "Flat.csv", csvOf(rows))).tasks).toEqual({ ...none, unchanged: 4 });
 });
 
+test("reminders and dates of completion come from TickTick, and go to alarms", async () => {
+  const person = await join();
+  const read = () =>
+    tasksOf(person).select(["reminders", "completed_at"]).where("title", "in", ["Pay the rent", "Passport"]).execute();
+  const text = csvOf(tickTickSample);
+  await commit(person, await send(person, "backup.csv", text));
+  expect(await read()).toMatchObject([
+    { title: "Passport", completed_at: new Date("2026-11-10T12:00:00Z"), reminders: [] },
+    { title: "Pay the rent", reminders: [540] },
+  ]);
+  const later = text.replace("PT0S", "TRIGGER:P0DT8H45M0S");
+  const preview = await send(person, "backup.csv", later);
+  expect(preview.tasks).toEqual({ ...none, changed: 1, unchanged: 4 });
+  await commit(person, preview);
+  expect(await read()).toMatchObject([{}, { reminders: [15] }]);
+  const response = await fetch(`${api.address}/exports/everything.ics`, {
+    headers: { authorization: `Token ${person.token}` },
+  });
+  expect(await response.text()).toContain("TRIGGER;RELATED=END:PT8H45M");
+  await person.imports.undo.mutate({ id: preview.id });
+  expect(await read()).toMatchObject([{}, { reminders: [540] }]);
+});
+
 test("a task that was reopened in TickTick is open again", async () => {
   const person = await join();
   await commit(person, await send(person, "backup.csv", csvOf(tickTickSample)));
@@ -289,7 +312,7 @@ test("a task that was edited here stays, and one of which only a step was ticked
   const text = csvOf(todoistSample);
   await commit(person, await send(person, "Flat.csv", text));
   const [paint] = await tasksOf(person).where("title", "=", "Paint the wall").execute();
-  expect(paint).toMatchObject({ priority: "high", tags: ["home"] });
+  expect(paint).toMatchObject({ priority: "high", tags: ["home", "Kitchen"] });
   const id = paint?.id ?? "";
   const subtasks = (paint?.subtasks ?? []).map((step) => ({ ...step, is_completed: true }));
   await person.tasks.update.mutate({ id, changes: { subtasks } });

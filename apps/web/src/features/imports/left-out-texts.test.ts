@@ -3,7 +3,7 @@ import { leftOutText } from "./left-out-texts";
 
 test.each([
   ["priorities", 1, "1 priority: not imported."],
-  ["labels", 1200, "1,200 items with labels: imported without them."],
+  ["labels", 1200, "1,200 items with tags: imported without them."],
   [
     "tags_beyond_limits",
     2,

@@ -8,7 +8,7 @@ const NOT_IMPORTED = "not imported";
 
 const words: Readonly<Record<ImportLeftOut["reason"], Words>> = {
   priorities: ["priority", "priorities", NOT_IMPORTED],
-  labels: ["item with labels", "items with labels", "imported without them"],
+  labels: ["item with tags", "items with tags", "imported without them"],
   tags_beyond_limits: [
     "task with tags beyond the limits",
     "tasks with tags beyond the limits",
@@ -16,7 +16,7 @@ const words: Readonly<Record<ImportLeftOut["reason"], Words>> = {
   ],
   people: ["task of another person", "tasks of other people", "imported without their names"],
   deadlines: ["deadline beside a date", "deadlines beside dates", NOT_IMPORTED],
-  sections: ["section or column", "sections or columns", "not imported: their tasks are in the list"],
+  sections: ["column", "columns", "not imported: their tasks are in the list"],
   folders: ["folder of lists", "folders of lists", NOT_IMPORTED],
   subtask_details: [
     "subtask with more than a title",

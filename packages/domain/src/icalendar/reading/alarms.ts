@@ -110,11 +110,20 @@ interface ReadAlarm {
   readonly minutes: number;
 }
 
+function isUsable(minutes: number | undefined): minutes is number {
+  return minutes !== undefined && minutes >= REMINDER_MINUTES_MIN && minutes <= REMINDER_MINUTES_MAX;
+}
+
+/** Those that are within the limits as reminders, ascending; the first of too many. */
+export function usableReminders(minutes: readonly (number | undefined)[]): number[] {
+  const usable = [...new Set(minutes.filter(isUsable))];
+  return usable.slice(0, REMINDERS_MAX).toSorted((a, b) => a - b);
+}
+
 /** The minutes of an alarm; undefined if they cannot be read or are beyond the limits. */
 function readAlarm(alarm: Component, times: AlarmTimes): ReadAlarm | undefined {
   const minutes = minutesBefore(alarm, times);
-  const isInRange = minutes !== undefined && minutes >= REMINDER_MINUTES_MIN && minutes <= REMINDER_MINUTES_MAX;
-  return isInRange ? { alarm, minutes } : undefined;
+  return isUsable(minutes) ? { alarm, minutes } : undefined;
 }
 
 function noticesOf(component: Component): Component[] {
@@ -132,8 +141,7 @@ function readAlarms(component: Component, times: AlarmTimes): ReadAlarm[] {
  * the limits; the first of too many. A time is rounded to minutes.
  */
 export function readReminders(component: Component, times: AlarmTimes): number[] {
-  const minutes = [...new Set(readAlarms(component, times).map((one) => one.minutes))];
-  return minutes.slice(0, REMINDERS_MAX).toSorted((a, b) => a - b);
+  return usableReminders(readAlarms(component, times).map(({ minutes }) => minutes));
 }
 
 /** Like `readReminders`; an alarm that gives none is reported. */

@@ -259,6 +259,10 @@ export const superProductivitySample = {
         },
       },
     },
+    tag: {
+      ids: ["TODAY", "tag"],
+      entities: { TODAY: { id: "TODAY", title: "Today" }, tag: { id: "tag", title: "Writing, long" } },
+    },
     taskRepeatCfg: { ids: ["r"], entities: { r: { id: "r", title: "Daily" } } },
     simpleCounter: { ids: [], entities: {} },
     note: { ids: ["n"], entities: { n: { id: "n", content: "Hello" } } },

@@ -58,3 +58,12 @@ test("a task with a version of its program has no hash", () => {
   const tasks = objects.filter(({ kind }) => kind === "task");
   expect(tasks.map(({ object }) => typeof object.content_hash)).toEqual(["undefined", "string"]);
 });
+
+test("tags are those of the file, and what the program does not have stays as it is", () => {
+  const file = { title: "", email: "", read: readSuperProductivity.bind(undefined, superProductivitySample) };
+  const { objects } = programObjects("super-productivity", file, context);
+  const [row] = objects.flatMap(({ rows }) => rows);
+  expect(row).toMatchObject({ title: "Write the text", tags: ["Writing long"] });
+  expect(row).not.toHaveProperty("priority");
+  expect(row).not.toHaveProperty("reminders");
+});

@@ -4,6 +4,7 @@ import type {
   ProgramContext,
   ProgramSession,
   ProgramTask,
+  TaskDetails,
 } from "@hourloom/domain/program-exports/content";
 import { writeComponents } from "@hourloom/domain/icalendar/lines/write-components";
 import { createCalendar } from "@hourloom/domain/icalendar/writing/write-calendar";
@@ -79,33 +80,33 @@ type Clock = Pick<ProgramContext, "zone" | "today">;
 /** Some dates are read relative to today and to the account's zone; hashes must not be. */
 const SAME_CLOCK: Clock = { zone: "UTC", today: "2000-01-01" };
 
+const NO_DETAILS: Required<TaskDetails> = { priority: "none", tags: [], reminders: [] };
+
 type ReadOn = (clock: Clock) => ProgramContent;
 
 /** For each task, in their order, its hash; undefined where the file has a version. */
 function hashTasks(readOn: ReadOn): (string | undefined)[] {
   const { tasks } = readOn(SAME_CLOCK);
-  return tasks.map(({ modifiedMs, row, priorityAndTags, subtasks, estimateMinutes, isAfterCompletion }) => {
+  return tasks.map(({ modifiedMs, row, details, subtasks, estimateMinutes, isAfterCompletion }) => {
     if (modifiedMs !== null) return undefined;
-    const content = [row, subtasks, estimateMinutes, isAfterCompletion];
-    // Imports from before priority and tags were read are the same for tasks without.
-    const isRanked =
-      priorityAndTags !== undefined && (priorityAndTags.priority !== "none" || priorityAndTags.tags.length > 0);
-    return hashOf(JSON.stringify(isRanked ? [...content, priorityAndTags] : content));
+    const { priority, tags, reminders } = { ...NO_DETAILS, ...details };
+    // Imports from before these were read are the same for tasks without.
+    const ranks = priority === "none" && tags.length === 0 ? [] : [{ priority, tags }];
+    const content = [row, subtasks, estimateMinutes, isAfterCompletion, ...ranks];
+    return hashOf(JSON.stringify(reminders.length === 0 ? content : [...content, reminders]));
   });
 }
 
-const NO_PRIORITY_OR_TAGS = { priority: "none" as const, tags: [] };
-
 function taskObject(
-  { row, priorityAndTags, list, modifiedMs, subtasks, estimateMinutes, isAfterCompletion }: ProgramTask,
+  { row, details, list, modifiedMs, subtasks, estimateMinutes, isAfterCompletion }: ProgramTask,
   { uid, hash }: { uid: string; hash: string | undefined },
   { zone, newId }: { zone: string; newId: () => string },
 ): StagedObject {
   const task = {
     ...row,
     first: row.rrule === null ? null : row.date,
-    reminders: [],
-    ...(priorityAndTags ?? NO_PRIORITY_OR_TAGS),
+    ...NO_DETAILS,
+    ...details,
   };
   // So that an export of what was not changed has the version with which it was imported.
   const version = { uid, sequence: 0, modifiedMs: modifiedMs ?? 0 };
@@ -113,11 +114,13 @@ function taskObject(
   const properties = hash === undefined ? [] : [createProperty("X-HOURLOOM-CONTENT", hash)];
   const source = writeComponents([createCalendar([renderTask(task, version)], { properties })]);
   // What the file does not have stays when it is imported again.
-  const { reminders: _none, priority, tags, ...stored } = storedTask(task);
+  const { reminders, priority, tags, ...stored } = storedTask(task);
   const columns = {
     id: newId(),
     ...stored,
-    ...(priorityAndTags !== undefined && { priority, tags }),
+    ...(details.priority !== undefined && { priority }),
+    ...(details.tags !== undefined && { tags }),
+    ...(details.reminders !== undefined && { reminders }),
     subtasks: subtasks.map((subtask) => ({ ...subtask, title: storable(subtask.title) })),
     estimate_minutes: estimateMinutes,
     after_completion: isAfterCompletion && row.rrule !== null,
