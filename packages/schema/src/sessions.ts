@@ -7,7 +7,7 @@ import { SESSIONS_LISTED_MAX, workedKinds } from "./fields/limits.ts";
 
 const limit = wholeNumber(1, SESSIONS_LISTED_MAX);
 
-/** Sessions of a range of days: all, or those of a task, of a list, of a tag, or without one (null). */
+/** Sessions of a range of days: all, or those of a task, list or tag, or without one (null). */
 const workedQuery = z.strictObject({
   ...dateRange.shape,
   kind: z.enum(workedKinds),

@@ -311,7 +311,7 @@ export function sumOpenTasks(
     .execute();
 }
 
-/** Filters sessions of a span by what they have, and by task, list or tag; null for none. */
+/** Filters sessions of a span by what they have, and by task, list or tag; null for without. */
 export interface WorkedFilter extends Span {
   kind: WorkedKind;
   /** Only these days of the span; undefined for all. */
