@@ -234,7 +234,7 @@ async function readSessions(caller: Caller, task: string): Promise<void> {
   for (const kind of ["past", "upcoming", "flowtime"])
     await callProcedure(caller, "timer.sessions", { kind, limit: 5 });
   for (const kind of workedKinds) {
-    for (const subject of [{}, { task }, { task_list }, { task: null }]) {
+    for (const subject of [{}, { task }, { task_list }, { task: null }, { tag: "deep" }, { tag: null }]) {
       await callProcedure(caller, "timer.sessions", { kind, ...range, ...subject, limit: 5 });
     }
   }
