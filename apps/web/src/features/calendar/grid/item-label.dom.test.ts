@@ -47,6 +47,13 @@ test("a zoned event has the time in its own zone, unless both clocks show the sa
   expect(itemTitle(laidOut(anEvent()))).toBe("Stand-up");
 });
 
+test("an event and an open task say that they have a reminder", () => {
+  expect(itemLabel(laidOut(anEvent({ title: "Tea", reminders: [10] })), today)).toBe("Tea, event, with a reminder");
+  const task = { title: "Call", reminders: [0] };
+  expect(itemLabel(laidOut(aTask({ ...task, date: today })), today)).toMatch(/, with a reminder$/);
+  expect(itemLabel(laidOut(aTask({ ...task, date: today, is_completed: true })), today)).not.toMatch(/reminder/);
+});
+
 test("an event of a subscribed calendar is called read-only", () => {
   const holiday = { ...laidOut(anEvent({ title: "Holiday" })), isReadOnly: true };
   expect(itemLabel(holiday, today)).toBe("Holiday, event, read-only");

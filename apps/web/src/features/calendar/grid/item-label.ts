@@ -3,7 +3,7 @@ import { dateOfDayNumber } from "@hourloom/domain/time/day-number";
 import { isOpen, isSession, type LaidOutItem } from "@hourloom/domain/calendar/item-layout";
 import type { DayMinutes } from "@hourloom/domain/time/clock-change";
 import type { CalendarItem } from "@hourloom/schema/workspace";
-import { isDone, isLate } from "./item-style";
+import { hasReminder, isDone, isLate } from "./item-style";
 import { ownTimeText } from "@/shared/zones/own-time-text";
 import { formatCount, formatDay, formatDayShort, formatMinutes, formatTimeRange } from "@/shared/time/format";
 
@@ -59,6 +59,7 @@ export function itemLabel(laidOut: LaidOutItem, today: string, doubled?: DayMinu
     ownTimeText(item),
     state,
     repeatsLabel(item),
+    hasReminder(item) ? "with a reminder" : undefined,
     laidOut.isReadOnly === true ? "read-only" : undefined,
   ];
   return parts.filter((part) => part !== undefined).join(", ");

@@ -37,6 +37,11 @@ export function isDone(item: CalendarItem): boolean {
   return (item.type === "task" || item.type === "task_block") && item.is_completed;
 }
 
+/** Whether it reminds of itself. */
+export function hasReminder(item: CalendarItem): boolean {
+  return (item.type === "event" || item.type === "task") && item.reminders.length > 0 && !isDone(item);
+}
+
 /** Whether it is a task that is still to be done, and was due before `today`. */
 export function isLate(item: CalendarItem, today: string): boolean {
   return item.type === "task" && isOverdue(item, today);
@@ -104,6 +109,7 @@ export function renderItemTitle(item: CalendarItem, className: string | undefine
       className={classNames("item-title", isDone(item) && "line-through decoration-1", className)}
     >
       {item.title === "" ? "(no title)" : item.title}
+      {hasReminder(item) ? <span className="item-bell" /> : null}
     </span>
   );
 }

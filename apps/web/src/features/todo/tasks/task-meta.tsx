@@ -1,7 +1,7 @@
 import type { EventColor } from "@hourloom/schema/events";
 import type { CalendarTask } from "@hourloom/schema/workspace";
 import { classNames } from "@hourloom/ui/class-names";
-import { Hourglass, ListChecks, Repeat, StickyNote, Tomato } from "@hourloom/ui/icons";
+import { Bell, Hourglass, ListChecks, Repeat, StickyNote, Tomato } from "@hourloom/ui/icons";
 import { type ReactNode, use } from "react";
 import { ColorDot } from "@/shared/color/color-dot";
 import { PriorityLabel } from "@/shared/tasks/priority";
@@ -99,8 +99,8 @@ function Progress(work: Work) {
   );
 }
 
-/** How the task is worked on: its timer, subtasks, next step and notes. */
-function Marks({ task: { mode, subtasks, next_step, notes } }: { task: CalendarTask }) {
+/** How the task is worked on: its timer, subtasks, next step, reminders and notes. */
+function Marks({ task: { mode, subtasks, next_step, notes, reminders } }: { task: CalendarTask }) {
   const doneSubtasks = subtasks.filter((subtask) => subtask.is_completed).length;
   return (
     <>
@@ -129,6 +129,7 @@ function Marks({ task: { mode, subtasks, next_step, notes } }: { task: CalendarT
           Next: {next_step}
         </span>
       )}
+      {reminders.length === 0 ? null : <Fact icon={<Bell aria-hidden="true" />} label="has a reminder" />}
       {notes === "" ? null : <Fact icon={<StickyNote aria-hidden="true" />} label="has notes" />}
     </>
   );
