@@ -4,6 +4,7 @@ import { AuthModal } from "../pages/auth-modal.ts";
 import { Calendar } from "../pages/calendar.ts";
 import { Insights } from "../pages/insights.ts";
 import { TimerPage } from "../pages/timer.ts";
+import { chooseTask } from "../support/choose-task.ts";
 import { demoAccount } from "../support/server-side.ts";
 import { expect, test } from "../support/test.ts";
 import { advanceTimer } from "../support/time-travel.ts";
@@ -129,7 +130,7 @@ test("the pictures of the to-do lists and the timers", async ({ page }) => {
 
   const timer = new TimerPage(page);
   await timer.open("flowtime");
-  await page.getByLabel("Select a Task").selectOption("Update the portfolio page");
+  await chooseTask(page.getByLabel("Select a Task"), "Update the portfolio page");
   await timer.button("Start").click();
   await timer.button("Stop").waitFor();
   await advanceTimer("demo@hourloom.local", 47);
