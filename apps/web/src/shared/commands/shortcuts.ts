@@ -69,7 +69,7 @@ export function isPaletteKey(event: KeyboardEvent): boolean {
  * Keys belong to text fields, open dialogs and menus (also while those are loading or have lost the
  * focus). The palette opens over everything but modal dialogs.
  */
-function isTaken(event: KeyboardEvent): boolean {
+export function isTaken(event: KeyboardEvent): boolean {
   if (openCommand.get() !== undefined) return true;
   if (isPaletteKey(event)) return document.querySelector("[data-modal]") !== null;
   return document.querySelector("[role=dialog], [role=menu]") !== null || isWithin(event, FIELDS);

@@ -2,6 +2,7 @@ import { isOnToast } from "@hourloom/ui/on-toast";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { useServices } from "@/shared/api/services";
+import { isTaken } from "@/shared/commands/shortcuts";
 import { hasLostFocus } from "@/shared/focus/lost-focus";
 import { isMenuKey } from "@/shared/pointer/use-context-menu";
 import { runCalendarAction, useCalendarActions } from "./use-calendar-actions";
@@ -17,15 +18,9 @@ function findPressed(target: EventTarget | null): Element | undefined {
   return found === null || open?.contains(found) === false ? undefined : found;
 }
 
-/** Whether text that is selected, or a menu, has keys like Ctrl+C itself. */
-function hasOwnKeys(): boolean {
-  return document.querySelector("[role=menu]") !== null || getSelection()?.isCollapsed === false;
-}
-
-/** Whether a key is for a text field, a dialog or a menu, and not for what is selected. */
-function isTaken(target: EventTarget | null): boolean {
-  const isInField = target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
-  return isInField || hasOwnKeys() || document.querySelector("[role=dialog]") !== null;
+/** Whether text is selected, which has keys like Ctrl+C itself. */
+function isTextSelected(): boolean {
+  return getSelection()?.isCollapsed === false;
 }
 
 /** Calls `giveUp` if the user does something else than to try again, to which Tab leads. */
@@ -81,7 +76,7 @@ export function ItemActions({ press, onPress, ...page }: ItemActionsProps) {
     const focused = findPressed(event.target)?.closest<HTMLElement>("[data-item]")?.dataset["item"];
     const first = items.find(({ key: one }) => one === focused) ?? items[0];
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
-    if (first === undefined || isTaken(event.target)) return false;
+    if (first === undefined || isTaken(event) || isTextSelected()) return false;
     const letter = findActionKey(event);
     if (letter !== undefined && letter !== "v") {
       if (!event.repeat) runAction(letter, { element: undefined, at: undefined, items });
@@ -99,14 +94,14 @@ export function ItemActions({ press, onPress, ...page }: ItemActionsProps) {
   });
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
-    if (event.key === "Escape" && !isTaken(event.target)) cancelCut(context.changes);
+    if (event.key === "Escape" && !isTaken(event)) cancelCut(context.changes);
     const letter = findActionKey(event);
     hasMenuKey.current = isMenuKey(event);
     enterGrid(event, context);
-    if (letter === undefined || event.repeat) return;
-    if (hasOwnKeys()) return;
+    if (letter === undefined || event.repeat || isTextSelected()) return;
     const element = findPressed(event.target);
-    if (element === undefined && isTaken(event.target)) return;
+    // In the list of a day, which is a dialog, an item has these keys.
+    if (document.querySelector("[role=menu]") !== null || (element === undefined && isTaken(event))) return;
     // A key that has to wait is for the item that has the focus; without one only V does something.
     if (runAction(letter, { element, at: undefined }, element !== undefined || letter === "v")) event.preventDefault();
   });

@@ -44,6 +44,15 @@ function CalendarField({ calendars }: { calendars: readonly WorkspaceCalendar[] 
   );
 }
 
+/** A text of one line, which is the text of its chip while its field is closed. */
+function useTextDetail(name: "location" | "url", label: string, icon: ReactNode): Detail {
+  const { getValues, watch } = useFormContext<EventFormInput>();
+  const panel = useFormPanel(name, getValues(name) !== "");
+  const value = watch(name);
+  const text = panel.isOpen || value === "" ? undefined : value;
+  return { panel, label, icon, text, fields: <TextField name={name} label={label} /> };
+}
+
 interface EventDetailsProps {
   calendars: readonly WorkspaceCalendar[];
   foreignRule: string | null;
@@ -55,27 +64,13 @@ interface EventDetailsProps {
 
 /** What an event has beside its times, as chips that open in place. */
 export function EventDetails({ calendars, foreignRule, zoneButton, details }: EventDetailsProps) {
-  const { setValue, getValues, watch } = useFormContext<EventFormInput>();
-  const { color, location, url, is_private, is_busy, start_time } = watch();
+  const { setValue, watch } = useFormContext<EventFormInput>();
+  const { color, is_private, is_busy, start_time } = watch();
   const busy = isBusy({ is_busy, start_time });
   const isMarked = is_private || busy !== (start_time !== null);
   const { repeat, reminders, notes } = useCommonDetails("event", { foreignRule });
-  const locationPanel = useFormPanel("location", getValues("location") !== "");
-  const place: Detail = {
-    panel: locationPanel,
-    label: "Location",
-    icon: <MapPin aria-hidden="true" className={iconClasses} />,
-    text: locationPanel.isOpen || location === "" ? undefined : location,
-    fields: <TextField name="location" label="Location" />,
-  };
-  const urlPanel = useFormPanel("url", getValues("url") !== "");
-  const link: Detail = {
-    panel: urlPanel,
-    label: "Link",
-    icon: <LinkIcon aria-hidden="true" className={iconClasses} />,
-    text: urlPanel.isOpen || url === "" ? undefined : url,
-    fields: <TextField name="url" label="Link" />,
-  };
+  const place = useTextDetail("location", "Location", <MapPin aria-hidden="true" className={iconClasses} />);
+  const link = useTextDetail("url", "Link", <LinkIcon aria-hidden="true" className={iconClasses} />);
   const colors: Detail = {
     panel: useFormPanel("color", false),
     label: "Colour",

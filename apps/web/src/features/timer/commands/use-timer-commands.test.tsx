@@ -72,11 +72,15 @@ test("a start can be undone as long as nothing else has happened, one of a plan 
   expect(showToast).not.toHaveBeenCalled();
 });
 
-test.each([["elsewhere is asked about", false]])("a phase that was started in %s", async (_title, isHere) => {
+test.each([
+  ["elsewhere is asked about", false],
+  ["in this tab is replaced at once", true],
+])("a phase that was started %s", async (_title, isHere) => {
   const { commands, question } = latest();
-  server.respond("timer.send", { value: running(sessionOf(first), 2) });
+  const timer = running(sessionOf(first), 2);
+  server.respond("timer.send", { value: timer });
   if (isHere) await act(() => commands.send(first));
-  const error = { code: "timer_conflict", reason: "busy", timer: running(sessionOf(first), 2) } as const;
+  const error = { code: "timer_conflict", reason: "busy", timer } as const;
   server.respond("timer.send", { error, status: 409 });
   let isAsked = false;
   question.subscribe(() => {
