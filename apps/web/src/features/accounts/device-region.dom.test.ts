@@ -8,6 +8,7 @@ test.each([
   ["ar-EG", 6, 12],
   // Weeks begin on Friday.
   ["dv-MV", 1, 12],
-])("%s begins weeks on %i and has %i hours", (language, week_start, hour_clock) => {
+  ["en-US@posix", null, null],
+])("%s begins weeks on %s and has %s hours", (language, week_start, hour_clock) => {
   expect(deviceRegion(language)).toEqual({ week_start, hour_clock });
 });

@@ -1,7 +1,17 @@
 import type { RegionalSettings } from "@hourloom/schema/accounts/settings";
 
+/** Some browsers on Linux report a language such as "en-US@posix", which is none. */
+function isLanguage(language: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(language).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** What a locale decides for a new account. Weeks that begin on another day begin on Monday. */
 export function deviceRegion(language = navigator.language): RegionalSettings {
+  if (!isLanguage(language)) return { week_start: null, hour_clock: null };
   // Some browsers have a property instead of the function, and some neither.
   const locale: Partial<Intl.Locale> & { weekInfo?: Intl.WeekInfo } = new Intl.Locale(language);
   const week = locale.getWeekInfo?.() ?? locale.weekInfo;

@@ -35,7 +35,9 @@ export function SwitchDialog({ timer }: { timer: TimerNow | undefined }) {
             variant="primary"
             onClick={() => {
               close();
-              if (pending !== undefined) void send({ ...pending, replace: true });
+              if (pending === undefined) return;
+              const { event, isUndoable } = pending;
+              void send({ ...event, replace: true }, undefined, { isUndoable });
             }}
           >
             Switch

@@ -15,6 +15,8 @@ interface OptimisticChangeOptions<Variables, Data> extends Pick<
   toast: string;
   /** Puts what the server has saved into the cache. */
   onSaved: (data: Data, variables: Variables) => void;
+  /** Restores what is outside of the cache. */
+  onFailed?: () => void;
 }
 
 /**
@@ -23,7 +25,7 @@ interface OptimisticChangeOptions<Variables, Data> extends Pick<
  */
 export function createOptimisticChange<Variables, Data>(
   { queryClient, loginStore }: Services,
-  { filter, toast, onSaved, ...mutation }: OptimisticChangeOptions<Variables, Data>,
+  { filter, toast, onSaved, onFailed, ...mutation }: OptimisticChangeOptions<Variables, Data>,
 ): (variables: Variables) => void {
   const isLive = createLoginCheck(loginStore);
   const { run } = createOptimisticMutation<Variables, Data>(queryClient, {
@@ -38,6 +40,7 @@ export function createOptimisticChange<Variables, Data>(
     },
     onError: (failure, variables) => {
       if (!isLive()) return;
+      onFailed?.();
       void queryClient.invalidateQueries(filter);
       const text = `Not saved. ${failureText(failure)}`;
       announce(text, "assertive");

@@ -23,6 +23,10 @@ const settingsChanges = oncePerLogin((services) => {
     filter: api.settings.get.queryFilter(),
     toast: "settings",
     onSaved: (settings) => void queryClient.setQueryData(api.settings.get.queryKey(), settings),
+    onFailed: () => {
+      const settings = queryClient.getQueryData(api.settings.get.queryKey());
+      if (settings !== undefined) settingsCopy.set(copyOf(settings));
+    },
   });
 });
 
@@ -39,7 +43,7 @@ export function useAccountSettings() {
   const send = settingsChanges(services);
   const change = (changes: SettingsPatch) => {
     send({ changes });
-    // At once, as on this page; a failure reads the settings again, which replaces it.
+    // At once, as on this page; a failure restores it.
     if (settings !== undefined) settingsCopy.set(copyOf(withChanges(settings, changes)));
   };
   return { settings, query, change };

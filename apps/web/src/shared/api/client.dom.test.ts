@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { createLoginStore } from "@/shared/login/login-store";
 import { saveLogin } from "@/shared/login/login-storage";
 import { stubServer } from "@/shared/testing/stub-server";
+import { serverReachable } from "@/shared/network/reachable";
 import { mira } from "@/shared/testing/people";
 import { asLogin, createClient } from "./client";
 import type { EarlyCalls } from "./early-calls";
@@ -62,4 +63,17 @@ test("a call that is aborted while it waits is not sent", async () => {
     setTimeout(resolve, 20);
   });
   expect(server.requests).toEqual([]);
+});
+
+test.each([
+  [502, false],
+  [504, false],
+  [503, true],
+])("a response with status %i tells that the server can be reached: %s", async (status, isReachable) => {
+  const { client, server } = open(undefined);
+  serverReachable.set(false);
+  server.respond("settings.get", { error: { code: "not_found" }, status });
+  await expect(client.settings.get.query()).rejects.toThrow();
+  expect(serverReachable.get()).toBe(isReachable);
+  serverReachable.set(true);
 });

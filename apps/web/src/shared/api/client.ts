@@ -13,7 +13,7 @@ import {
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import type { EarlyResponses, ReceivedResponse } from "./early-responses";
 import { epochHeader, noteEpoch } from "./epoch";
-import { serverReachable } from "@/shared/network/reachable";
+import { isServerResponse, serverReachable } from "@/shared/network/reachable";
 import type { LoginStore } from "@/shared/login/login-store";
 
 export type Client = TRPCClient<AppRouter>;
@@ -47,7 +47,7 @@ async function send(loginStore: LoginStore, ...[input, init]: Parameters<Fetch>)
   const headers = new Headers(init?.headers);
   const response = await fetch(input, { ...init, headers, signal: init?.signal ?? null });
   noteEpoch(response);
-  if (!serverReachable.get()) serverReachable.set(true);
+  if (isServerResponse(response) && !serverReachable.get()) serverReachable.set(true);
   const sent = headers.get("authorization");
   if (response.status === 401 && sent !== null) loginStore.rejectToken(sent.slice(SCHEME.length));
   return response;

@@ -1,6 +1,6 @@
 import { SECOND_MS } from "@hourloom/schema/fields/limits";
 import { createParser } from "eventsource-parser";
-import { serverReachable } from "@/shared/network/reachable";
+import { isServerResponse, serverReachable } from "@/shared/network/reachable";
 import { noteEpoch } from "@/shared/api/epoch";
 
 /** Delay before a reconnect: first and maximum, in milliseconds. */
@@ -86,8 +86,7 @@ export class FetchEventSource extends EventTarget {
       const headers = { accept: "text/event-stream", ...this.#headers(), ...resumed };
       const response = await fetch(this.url, { headers, signal, cache: "no-store" });
       noteEpoch(response);
-      // A proxy says so of a server that is down.
-      this.#noteAnswer(response.status !== 502 && response.status !== 504);
+      this.#noteAnswer(isServerResponse(response));
       if (!response.ok || response.body === null) {
         // An unread body would block its connection.
         void response.body?.cancel();

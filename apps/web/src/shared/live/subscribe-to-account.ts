@@ -47,6 +47,7 @@ function shareStream({ loginStore, token, onChange, since }: LiveStreamOptions):
   });
   // A new tab may have fetched older data, so that all kinds may have changed since.
   const replyToJoining = () => {
+    channel.postMessage(serverReachable.get());
     const seq = since();
     if (seq !== undefined) channel.postMessage({ seq, kinds: [...liveKinds] } satisfies LiveChange);
   };

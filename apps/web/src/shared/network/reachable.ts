@@ -5,6 +5,11 @@ import { createStore } from "@/shared/state/store";
 /** Whether the server answers, as the stream of changes tells. */
 export const serverReachable = createStore(true);
 
+/** Whether a response is the server's, and not that of a proxy whose server is down. */
+export function isServerResponse({ status }: Pick<Response, "status">): boolean {
+  return status !== 502 && status !== 504;
+}
+
 export function useReachable(): boolean {
   return useSyncExternalStore(serverReachable.subscribe, serverReachable.get);
 }

@@ -1,11 +1,24 @@
 import type { ReactNode } from "react";
 
-/** A web address in a text; punctuation that ends a sentence is not a part of it. */
-const LINK = /\bhttps?:\/\/[^\s<>"]*[^\s<>"'.,:;!?)\]}]/giu;
+const ADDRESS = /\bhttps?:\/\/[^\s<>"]+/giu;
+
+/** Without the punctuation that ends a sentence, and without a bracket that opened before it. */
+function trimAddress(address: string): string {
+  const trimmed = address.replace(/['.,:;!?\]}]+$/u, "");
+  const isOpenedBefore = trimmed.endsWith(")") && trimmed.split(")").length > trimmed.split("(").length;
+  return isOpenedBefore ? trimAddress(trimmed.slice(0, -1)) : trimmed;
+}
+
+/** Returns the web addresses in a text, in order, with where they begin. */
+function locateLinks(text: string): { href: string; index: number }[] {
+  return [...text.matchAll(ADDRESS)]
+    .map(({ 0: address, index }) => ({ href: trimAddress(address), index }))
+    .filter(({ href }) => URL.canParse(href));
+}
 
 /** Returns the web addresses in a text, each once. */
 export function findLinks(text: string): string[] {
-  return [...new Set(text.match(LINK))];
+  return [...new Set(locateLinks(text).map(({ href }) => href))];
 }
 
 export function WebLink({ href, children = href }: { href: string; children?: ReactNode }) {
@@ -18,9 +31,11 @@ export function WebLink({ href, children = href }: { href: string; children?: Re
 
 /** A text whose web addresses are links. */
 export function LinkedText({ text }: { text: string }) {
-  const parts = text.split(LINK).flatMap((plain, index): ReactNode[] => {
-    const href = [...text.matchAll(LINK)][index]?.[0];
-    return href === undefined ? [plain] : [plain, <WebLink key={index} href={href} />];
-  });
-  return <>{parts}</>;
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const { href, index } of locateLinks(text)) {
+    parts.push(text.slice(end, index), <WebLink key={index} href={href} />);
+    end = index + href.length;
+  }
+  return <>{[...parts, text.slice(end)]}</>;
 }

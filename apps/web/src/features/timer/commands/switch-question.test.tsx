@@ -14,9 +14,10 @@ test("a question that is open at sign-out is not asked of the next user", () => 
     <ServicesProvider services={services}>{children}</ServicesProvider>
   );
   const { result, rerender } = renderHook(useSwitchQuestion, { wrapper });
-  result.current.set({ type: "start", phase: "focus", mode: "flowtime", session: "s", task: null, title: "Write" });
+  const event = { type: "start", phase: "focus", mode: "flowtime", session: "s", task: null, title: "Write" } as const;
+  result.current.set({ event, isUndoable: true });
   rerender();
-  expect(result.current.get()).toMatchObject({ title: "Write" });
+  expect(result.current.get()).toMatchObject({ event: { title: "Write" } });
 
   loginStore.end();
   loginStore.beginSignIn("of-mira");

@@ -87,11 +87,14 @@ test.each([
     isAsked = question.get() !== undefined;
   });
   await act(async () => {
-    const result = commands.send(second);
+    vi.mocked(showToast).mockClear();
+    const result = commands.send(second, undefined, { isUndoable: false });
     await vi.waitFor(() => expect(sent().at(-1)).toMatchObject({ event: { title: "Letter" } }));
     server.respond("timer.send", { value: running(sessionOf(second), 3) });
     await result;
   });
   expect(isAsked).toBe(!isHere);
   expect(sent().at(-1)).toMatchObject({ event: { title: "Letter", ...(isHere && { replace: true }) } });
+  expect(showToast, "one of a plan has no Undo").not.toHaveBeenCalled();
+  expect(question.get()?.isUndoable).toBe(isHere ? undefined : false);
 });

@@ -88,8 +88,8 @@ export function useTimerCommands() {
     if (event.type === "start" && error?.code === "timer_conflict" && error.reason === "busy") {
       // Who started it here knows that it runs, and can undo.
       const isOfThisTab = phaseId(error.timer.state) === sessionStorage.getItem(STARTED_HERE);
-      if (isOfThisTab) return send({ ...event, replace: true });
-      question.set(event);
+      if (isOfThisTab) return send({ ...event, replace: true }, undefined, { isUndoable });
+      question.set({ event, isUndoable });
     } else if (error?.code === "changed" || error?.code === "timer_conflict") {
       // The timer had changed; the screen now shows its new state.
       const message = conflictMessages[event.type];

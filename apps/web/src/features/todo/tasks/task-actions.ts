@@ -24,8 +24,10 @@ export function createTaskActions(actions: ItemActions, { open, groups, zone, is
     if (isToday) {
       const before = todayOrder.get();
       const others = open.map(({ id }) => id).filter((id) => id !== task.id);
-      todayOrder.set(others.toSpliced(index, 0, task.id));
-      showToast("Moved", { action: { label: "Undo", run: () => todayOrder.set(before) } });
+      const moved = others.toSpliced(index, 0, task.id);
+      // Those that are not on screen keep their order, also those of another account.
+      todayOrder.set([...moved, ...before.filter((id) => !moved.includes(id))]);
+      showToast("Moved", { id: "today-order", action: { label: "Undo", run: () => todayOrder.set(before) } });
       return;
     }
     const position = findMovedPosition(open, task.id, index);
